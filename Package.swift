@@ -1,0 +1,88 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The vendors that have an adapter and a simulator here.
+///
+/// A vendor is a folder under `Providers/` with `Adapter/`, `Simulator/` and `Tests/`, one name in
+/// this list, and one entry in
+/// `Sources/idv/BuiltInAdapters.swift`.
+let providers: [String] = []
+
+func targets(forProvider name: String) -> [Target] {
+    [
+        .target(
+            name: "\(name)Provider",
+            dependencies: [
+                "IdentityVerification", "IDVConfiguration", "IDVHTTP", "IDVPrimitives", "IDVCrypto",
+            ],
+            path: "Providers/\(name)/Adapter"
+        ),
+        .target(
+            name: "\(name)Simulator",
+            dependencies: ["IDVSimulatorKit", "IDVCrypto", "IDVPrimitives"],
+            path: "Providers/\(name)/Simulator"
+        ),
+        .testTarget(
+            name: "\(name)ProviderTests",
+            dependencies: [
+                "TestSupport",
+                .target(name: "\(name)Provider"), .target(name: "\(name)Simulator"),
+                "IdentityVerification", "IdentityVerificationTesting", "IDVConfiguration",
+                "IDVHTTP", "IDVCurl", "IDVSimulatorKit", "IDVPrimitives", "IDVCrypto",
+            ],
+            path: "Providers/\(name)/Tests/Adapter"
+        ),
+        .testTarget(
+            name: "\(name)SimulatorTests",
+            dependencies: [
+                "TestSupport",
+                .target(name: "\(name)Simulator"), "IDVSimulatorKit", "IDVPrimitives", "IDVCrypto",
+            ],
+            path: "Providers/\(name)/Tests/Simulator"
+        ),
+    ]
+}
+
+let package = Package(
+    name: "identity-verification",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "IDVPrimitives", targets: ["IDVPrimitives"]),
+        .library(name: "IDVCrypto", targets: ["IDVCrypto"]),
+    ]
+        + providers.flatMap { name in
+            [
+                Product.library(name: "\(name)Provider", targets: ["\(name)Provider"]),
+                Product.library(name: "\(name)Simulator", targets: ["\(name)Simulator"]),
+            ]
+        },
+    targets: [
+        .systemLibrary(
+            name: "COpenSSL",
+            pkgConfig: "openssl",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
+        ),
+        .target(name: "CShims"),
+        .target(name: "IDVPrimitives"),
+        .target(name: "IDVCrypto", dependencies: ["COpenSSL", "CShims", "IDVPrimitives"]),
+        // What the tests share. It is in no product.
+        .target(name: "TestSupport", path: "Tests/Support"),
+        .testTarget(name: "IDVPrimitivesTests", dependencies: ["IDVPrimitives", "TestSupport"]),
+        .testTarget(
+            name: "IDVCryptoTests",
+            dependencies: ["TestSupport", "IDVCrypto", "CShims", "IDVPrimitives"]
+        ),
+    ] + providers.flatMap(targets(forProvider:)),
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system && target.name != "CShims" {
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        ]
+        + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+}
