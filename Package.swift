@@ -48,6 +48,8 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "IDVPrimitives", targets: ["IDVPrimitives"]),
+        .library(name: "IDVHTTP", targets: ["IDVHTTP"]),
+        .library(name: "IDVCurl", targets: ["IDVCurl"]),
         .library(name: "IDVCrypto", targets: ["IDVCrypto"]),
     ]
         + providers.flatMap { name in
@@ -58,6 +60,11 @@ let package = Package(
         },
     targets: [
         .systemLibrary(
+            name: "CCurl",
+            pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
+        ),
+        .systemLibrary(
             name: "COpenSSL",
             pkgConfig: "openssl",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
@@ -65,12 +72,24 @@ let package = Package(
         .target(name: "CShims"),
         .target(name: "IDVPrimitives"),
         .target(name: "IDVCrypto", dependencies: ["COpenSSL", "CShims", "IDVPrimitives"]),
+        .target(name: "IDVHTTP", dependencies: ["IDVCrypto", "IDVPrimitives"]),
+        .target(name: "IDVCurl", dependencies: ["IDVHTTP", "CCurl", "IDVPrimitives"]),
         // What the tests share. It is in no product.
         .target(name: "TestSupport", path: "Tests/Support"),
         .testTarget(name: "IDVPrimitivesTests", dependencies: ["IDVPrimitives", "TestSupport"]),
         .testTarget(
             name: "IDVCryptoTests",
             dependencies: ["TestSupport", "IDVCrypto", "CShims", "IDVPrimitives"]
+        ),
+        .testTarget(
+            name: "IDVHTTPTests",
+            dependencies: ["TestSupport", "IDVHTTP", "IDVCrypto", "IDVPrimitives"]
+        ),
+        .testTarget(
+            name: "IDVCurlTests",
+            dependencies: [
+                "TestSupport", "IDVCurl", "IDVHTTP", "IDVCrypto", "IDVPrimitives",
+                            ]
         ),
     ] + providers.flatMap(targets(forProvider:)),
     swiftLanguageModes: [.v6]
