@@ -47,6 +47,8 @@ let package = Package(
     name: "identity-verification",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
+        .library(name: "IdentityVerification", targets: ["IdentityVerification"]),
+        .library(name: "IdentityVerificationTesting", targets: ["IdentityVerificationTesting"]),
         .library(name: "IDVPrimitives", targets: ["IDVPrimitives"]),
         .library(name: "IDVHTTP", targets: ["IDVHTTP"]),
         .library(name: "IDVCurl", targets: ["IDVCurl"]),
@@ -74,6 +76,11 @@ let package = Package(
         .target(name: "IDVCrypto", dependencies: ["COpenSSL", "CShims", "IDVPrimitives"]),
         .target(name: "IDVHTTP", dependencies: ["IDVCrypto", "IDVPrimitives"]),
         .target(name: "IDVCurl", dependencies: ["IDVHTTP", "CCurl", "IDVPrimitives"]),
+        .target(name: "IdentityVerification", dependencies: ["IDVCrypto", "IDVPrimitives"]),
+        .target(
+            name: "IdentityVerificationTesting",
+            dependencies: ["IdentityVerification", "IDVPrimitives"]
+        ),
         // What the tests share. It is in no product.
         .target(name: "TestSupport", path: "Tests/Support"),
         .testTarget(name: "IDVPrimitivesTests", dependencies: ["IDVPrimitives", "TestSupport"]),
@@ -90,6 +97,10 @@ let package = Package(
             dependencies: [
                 "TestSupport", "IDVCurl", "IDVHTTP", "IDVCrypto", "IDVPrimitives",
                             ]
+        ),
+        .testTarget(
+            name: "IdentityVerificationTests",
+            dependencies: ["TestSupport", "IdentityVerification", "IDVCrypto", "IDVPrimitives"]
         ),
     ] + providers.flatMap(targets(forProvider:)),
     swiftLanguageModes: [.v6]

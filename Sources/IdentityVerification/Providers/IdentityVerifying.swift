@@ -1,0 +1,54 @@
+/// Verifies that a person is the one on a document.
+public protocol IdentityVerifying: VerificationProvider {
+    /// Begins an attempt. Nothing is sent before the first capture is submitted.
+    ///
+    /// - Throws: `ProviderError` when the provider cannot serve the request.
+    func makeSession(_ request: VerificationRequest) async throws -> any VerificationSession
+}
+
+extension IdentityVerifying {
+    /// Runs a whole attempt from a complete capture set.
+    ///
+    /// A required capture that the set does not hold ends in `incomplete` before anything is sent. A
+    /// capture that the provider wants taken again ends in `incomplete` as well: there is nobody here
+    /// to take it.
+    ///
+    /// - Throws: as the session's methods do.
+    public func verify(
+        _ captures: CaptureSet,
+        request: VerificationRequest = VerificationRequest()
+    ) async throws -> VerificationResult {
+        let session = try await makeSession(request)
+        var asked: Set<CaptureRole> = []
+        while case .capture(let requirement) = try await session.nextStep() {
+            // A provider that never stops asking must not keep this loop, or the person, for ever.
+            guard asked.insert(requirement.role).inserted else {
+                return await session.abandon(
+                    because: OutcomeReason(
+                        .captureAgain,
+                        "\(profile.name) asked for the \(requirement.role.label) a second time."
+                    )
+                )
+            }
+            guard let capture = captures[requirement.role] else {
+                if requirement.isOptional {
+                    try await session.skip(requirement)
+                    continue
+                }
+                return await session.abandon(
+                    because: OutcomeReason(
+                        .captureMissing,
+                        "The capture set has no \(requirement.role.label), and \(profile.name) needs it."
+                    )
+                )
+            }
+            switch try await session.submit(capture) {
+            case .accepted:
+                continue
+            case .captureAgain(let reason, _), .notAccepted(let reason):
+                return await session.abandon(because: reason)
+            }
+        }
+        return try await session.finish()
+    }
+}

@@ -1,0 +1,10 @@
+/// What a provider can do, as data.
+///
+/// Each case has a protocol that the compiler sees.
+@nonexhaustive
+public enum ProviderCapability: String, Sendable, Hashable, CaseIterable {
+    /// Reads a document: `DocumentReading`.
+    case documentReading
+    /// Verifies an identity from a document and a selfie: `IdentityVerifying`.
+    case identityVerification
+}

@@ -1,0 +1,32 @@
+/// What one verification attempt is about.
+public struct VerificationRequest: Sendable {
+    /// What kind of document it is, or that the provider finds out.
+    ///
+    /// Default: automatic.
+    public var document: DocumentSelection
+    /// What becomes of a positive verdict on a document that has expired.
+    ///
+    /// Default: review.
+    public var expiredDocuments: ExpiredDocumentPolicy
+    /// The longest time that the whole attempt may take once its captures are complete.
+    ///
+    /// Default: 180 s.
+    public var deadline: Duration
+    /// Is told of each call; it must return quickly.
+    ///
+    /// Default: nobody.
+    public var onCall: (@Sendable (CallEvent) -> Void)?
+
+    /// Makes a request.
+    public init(
+        document: DocumentSelection = .automatic,
+        expiredDocuments: ExpiredDocumentPolicy = .review,
+        deadline: Duration = .seconds(180),
+        onCall: (@Sendable (CallEvent) -> Void)? = nil
+    ) {
+        self.document = document
+        self.expiredDocuments = expiredDocuments
+        self.deadline = deadline
+        self.onCall = onCall
+    }
+}
