@@ -6,31 +6,14 @@ import PackageDescription
 /// A vendor is a folder under `Providers/` with `Adapter/`, `Simulator/` and `Tests/`, one name in
 /// this list, and one entry in
 /// `Sources/idv/BuiltInAdapters.swift`.
-let providers: [String] = []
+let providers = ["DeepIDV"]
 
 func targets(forProvider name: String) -> [Target] {
     [
         .target(
-            name: "\(name)Provider",
-            dependencies: [
-                "IdentityVerification", "IDVConfiguration", "IDVHTTP", "IDVPrimitives", "IDVCrypto",
-            ],
-            path: "Providers/\(name)/Adapter"
-        ),
-        .target(
             name: "\(name)Simulator",
             dependencies: ["IDVSimulatorKit", "IDVCrypto", "IDVPrimitives"],
             path: "Providers/\(name)/Simulator"
-        ),
-        .testTarget(
-            name: "\(name)ProviderTests",
-            dependencies: [
-                "TestSupport",
-                .target(name: "\(name)Provider"), .target(name: "\(name)Simulator"),
-                "IdentityVerification", "IdentityVerificationTesting", "IDVConfiguration",
-                "IDVHTTP", "IDVCurl", "IDVSimulatorKit", "IDVPrimitives", "IDVCrypto",
-            ],
-            path: "Providers/\(name)/Tests/Adapter"
         ),
         .testTarget(
             name: "\(name)SimulatorTests",
@@ -53,10 +36,10 @@ let package = Package(
         .library(name: "IDVHTTP", targets: ["IDVHTTP"]),
         .library(name: "IDVCurl", targets: ["IDVCurl"]),
         .library(name: "IDVCrypto", targets: ["IDVCrypto"]),
+        .library(name: "IDVSimulatorKit", targets: ["IDVSimulatorKit"]),
     ]
         + providers.flatMap { name in
             [
-                Product.library(name: "\(name)Provider", targets: ["\(name)Provider"]),
                 Product.library(name: "\(name)Simulator", targets: ["\(name)Simulator"]),
             ]
         },
@@ -71,6 +54,11 @@ let package = Package(
             pkgConfig: "openssl",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
         ),
+        .systemLibrary(
+            name: "CMicroHTTPD",
+            pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]
+        ),
         .target(name: "CShims"),
         .target(name: "IDVPrimitives"),
         .target(name: "IDVCrypto", dependencies: ["COpenSSL", "CShims", "IDVPrimitives"]),
@@ -80,6 +68,10 @@ let package = Package(
         .target(
             name: "IdentityVerificationTesting",
             dependencies: ["IdentityVerification", "IDVPrimitives"]
+        ),
+        .target(
+            name: "IDVSimulatorKit",
+            dependencies: ["CMicroHTTPD", "IDVCrypto", "IDVPrimitives"]
         ),
         // What the tests share. It is in no product.
         .target(name: "TestSupport", path: "Tests/Support"),
@@ -96,11 +88,16 @@ let package = Package(
             name: "IDVCurlTests",
             dependencies: [
                 "TestSupport", "IDVCurl", "IDVHTTP", "IDVCrypto", "IDVPrimitives",
-                            ]
+                "IDVSimulatorKit",
+            ]
         ),
         .testTarget(
             name: "IdentityVerificationTests",
             dependencies: ["TestSupport", "IdentityVerification", "IDVCrypto", "IDVPrimitives"]
+        ),
+        .testTarget(
+            name: "IDVSimulatorKitTests",
+            dependencies: ["TestSupport", "IDVSimulatorKit", "IDVCrypto", "IDVPrimitives"]
         ),
     ] + providers.flatMap(targets(forProvider:)),
     swiftLanguageModes: [.v6]

@@ -1,0 +1,300 @@
+#!/usr/bin/env python3
+"""Draws the specimen captures of this folder.
+
+Needs Pillow (Debian: python3-pil) and the DejaVu fonts (Debian: fonts-dejavu-core). Nobody needs to
+run it to use the samples: it exists so that they can be changed and so that it is plain where they
+come from. The same Pillow and libjpeg draw the same bytes.
+
+    python3 Samples/draw.py [folder]
+
+Every person, number and address is invented; every face is drawn from a few numbers.
+"""
+
+import io
+import json
+import math
+import pathlib
+import random
+import sys
+
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
+from PIL.PngImagePlugin import PngInfo
+
+MARK = "idv-specimen/1 "
+FONTS = pathlib.Path("/usr/share/fonts/truetype/dejavu")
+INK = (32, 36, 48)
+
+
+def font(size, face="DejaVuSans"):
+    path = FONTS / f"{face}.ttf"
+    return ImageFont.truetype(str(path), size) if path.exists() else ImageFont.load_default(size)
+
+
+# ICAO Doc 9303 part 3: weights 7, 3, 1; digits as they are, A-Z from 10, the filler as 0.
+def check_digit(text):
+    value = lambda c: int(c) if c.isdigit() else 0 if c == "<" else ord(c) - 55
+    return str(sum(value(c) * (7, 3, 1)[i % 3] for i, c in enumerate(text)) % 10)
+
+
+def machine_readable_zone(p):
+    """The two lines of a passport (TD3, ICAO Doc 9303 part 4)."""
+    names = p["mrzName"].replace(" ", "<")
+    number = p["documentNumber"].ljust(9, "<")
+    birth = p["dateOfBirth"][2:].replace("-", "")
+    expiry = p["expirationDate"][2:].replace("-", "")
+    sex = {"X": "<"}.get(p["sex"], p["sex"])
+    optional = "<" * 14
+    first = ("P<" + p["issuingCountry"] + names).ljust(44, "<")
+    head = number + check_digit(number)
+    dates = birth + check_digit(birth), expiry + check_digit(expiry)
+    tail = optional + check_digit(optional)
+    total = check_digit(head + dates[0] + dates[1] + tail)
+    second = head + p["nationality"] + dates[0] + sex + dates[1] + tail + total
+    assert len(first) == 44 and len(second) == 44, (first, second)
+    return [first, second]
+
+
+# A face is five numbers and three colours. The same name always gives the same face.
+def features(face):
+    rng = random.Random("specimen " + face)
+    return {
+        "skin": rng.choice([(236, 198, 160), (200, 150, 110), (150, 105, 75), (245, 215, 190)]),
+        "hair": rng.choice([(60, 40, 30), (30, 30, 34), (190, 140, 60), (150, 60, 40), (120, 120, 130)]),
+        "eyes": rng.choice([(60, 110, 160), (70, 120, 70), (90, 60, 40)]),
+        "width": rng.uniform(0.66, 0.86),
+        "gap": rng.uniform(0.34, 0.46),
+        "nose": rng.uniform(0.16, 0.28),
+        "mouth": rng.uniform(0.30, 0.52),
+        "fringe": rng.uniform(0.10, 0.34),
+        "glasses": rng.random() < 0.3,
+    }
+
+
+def draw_face(size, face, background, shoulders=(70, 90, 130)):
+    w, h = size
+    image = Image.new("RGB", size, background)
+    d = ImageDraw.Draw(image)
+    f = features(face)
+    r = min(w, h) * 0.34
+    cx, cy = w / 2, h * 0.46
+    rx = r * f["width"]
+    box = lambda x, y, a, b: [x - a, y - b, x + a, y + b]
+    d.ellipse(box(cx, h * 1.06, r * 1.5, r * 0.95), fill=shoulders)
+    d.rectangle([cx - rx * 0.38, cy + r * 0.7, cx + rx * 0.38, cy + r * 1.35], fill=f["skin"])
+    d.ellipse(box(cx, cy - r * 0.14, rx * 1.16, r * 1.06), fill=f["hair"])
+    d.ellipse(box(cx, cy, rx, r), fill=f["skin"])
+    low = math.radians(90 * (0.4 - f["fringe"]))
+    arc = [math.pi + low + (math.pi - 2 * low) * i / 40 for i in range(41)]
+    d.polygon([(cx + rx * math.cos(a), cy + r * math.sin(a)) for a in arc], fill=f["hair"])
+    for side in (-1, 1):
+        ex, ey = cx + side * rx * f["gap"], cy - r * 0.02
+        d.ellipse(box(ex, ey, r * 0.14, r * 0.09), fill=(255, 255, 255), outline=INK)
+        d.ellipse(box(ex, ey, r * 0.07, r * 0.07), fill=f["eyes"])
+        d.ellipse(box(ex, ey, r * 0.03, r * 0.03), fill=(10, 10, 10))
+        d.line([ex - r * 0.16, ey - r * 0.18, ex + r * 0.16, ey - r * 0.20], fill=f["hair"], width=max(2, int(r * 0.05)))
+        if f["glasses"]:
+            d.ellipse(box(ex, ey, r * 0.24, r * 0.19), outline=INK, width=max(2, int(r * 0.03)))
+    d.line([cx, cy, cx - r * 0.07, cy + r * f["nose"] + r * 0.1, cx + r * 0.06, cy + r * f["nose"] + r * 0.1], fill=INK, width=max(2, int(r * 0.025)))
+    d.arc(box(cx, cy + r * 0.42, rx * f["mouth"], r * 0.16), 15, 165, fill=(150, 50, 60), width=max(3, int(r * 0.05)))
+    return image
+
+
+def stamp_specimen(image):
+    """The word SPECIMEN across the whole picture, so that nobody takes it for a document."""
+    w, h = image.size
+    layer = Image.new("L", (int(math.hypot(w, h)),) * 2, 0)
+    d = ImageDraw.Draw(layer)
+    size = int(w / 6)
+    d.text((layer.width / 2, layer.height / 2), "SPECIMEN", font=font(size, "DejaVuSans-Bold"), fill=105, anchor="mm")
+    layer = layer.rotate(24, resample=Image.BICUBIC)
+    left, top = (layer.width - w) // 2, (layer.height - h) // 2
+    image.paste((196, 30, 44), (0, 0), layer.crop((left, top, left + w, top + h)))
+    return image
+
+
+TITLES = {"passport": "UTOPIA   PASSPORT", "driversLicense": "TESTLAND   DRIVER LICENCE", "idCard": "UTOPIA   IDENTITY CARD"}
+TINTS = {"passport": (222, 228, 240), "driversLicense": (226, 240, 226), "idCard": (244, 234, 218)}
+
+
+def draw_front(size, p, face):
+    w, h = size
+    image = Image.new("RGB", size, TINTS[p["kind"]])
+    d = ImageDraw.Draw(image)
+    for i in range(0, w + h, max(10, w // 60)):  # a guilloche of sorts
+        d.arc([i - h, -h // 2, i, h * 3 // 2], 200, 340, fill=tuple(c - 10 for c in TINTS[p["kind"]]), width=2)
+    d.rectangle([0, 0, w, h * 0.11], fill=(52, 74, 120))
+    d.text((w * 0.03, h * 0.055), TITLES[p["kind"]], font=font(int(h * 0.05), "DejaVuSans-Bold"), fill=(255, 255, 255), anchor="lm")
+    passport = p["kind"] == "passport"
+    photo = draw_face((int(w * 0.27), int(h * (0.50 if passport else 0.60))), face, (210, 214, 222))
+    image.paste(photo, (int(w * 0.03), int(h * 0.16)))
+    rows = [
+        ("NAME", p["fullName"]), ("DATE OF BIRTH", p["dateOfBirth"]), ("SEX", p["sex"]),
+        ("NATIONALITY", p["nationality"]), ("DOCUMENT No", p["documentNumber"]),
+        ("EXPIRES", p["expirationDate"]),
+    ] + ([("ADDRESS", p["address"])] if "address" in p else [])
+    step = h * (0.58 if passport else 0.76) / len(rows)
+    for i, (label, value) in enumerate(rows):
+        y = h * 0.15 + i * step
+        d.text((w * 0.34, y), label, font=font(int(step * 0.26)), fill=(90, 96, 120))
+        d.text((w * 0.34, y + step * 0.30), value, font=font(int(step * 0.42), "DejaVuSans-Bold"), fill=INK)
+    if "mrz" in p:
+        d.rectangle([0, h * 0.79, w, h], fill=(246, 246, 246))
+        size = int(w * 0.94 / 44 / 0.602)
+        for i, line in enumerate(p["mrz"]):
+            d.text((w * 0.03, h * (0.83 + 0.08 * i)), line, font=font(size, "DejaVuSansMono"), fill=INK)
+    return stamp_specimen(image)
+
+
+def draw_back(size, p):
+    w, h = size
+    image = Image.new("RGB", size, tuple(c - 14 for c in TINTS[p["kind"]]))
+    d = ImageDraw.Draw(image)
+    d.rectangle([0, h * 0.08, w, h * 0.22], fill=(40, 40, 44))
+    rng = random.Random("back " + p["documentNumber"])
+    x = w * 0.06
+    while x < w * 0.94:  # bars that encode nothing
+        bar = rng.choice([3, 5, 8])
+        d.rectangle([x, h * 0.34, x + bar, h * 0.60], fill=INK)
+        x += bar + rng.choice([4, 6, 9])
+    d.text((w * 0.06, h * 0.70), f"No {p['documentNumber']}   NOT A DOCUMENT", font=font(int(h * 0.06)), fill=INK)
+    return stamp_specimen(image)
+
+
+def draw_selfie(size, face, presentation):
+    w, h = size
+    if face is None:
+        image = Image.new("RGB", size, (214, 208, 196))
+        d = ImageDraw.Draw(image)
+        d.rectangle([0, h * 0.75, w, h], fill=(150, 120, 90))
+        d.polygon([(w * 0.42, h * 0.75), (w * 0.58, h * 0.75), (w * 0.55, h * 0.9), (w * 0.45, h * 0.9)], fill=(170, 90, 60))
+        for a in range(-60, 61, 20):
+            x, y = w / 2 + math.sin(math.radians(a)) * h * 0.3, h * 0.75 - math.cos(math.radians(a)) * h * 0.34
+            d.line([w / 2, h * 0.76, x, y], fill=(60, 120, 70), width=int(w * 0.02))
+    elif presentation == "bonaFide":
+        image = draw_face(size, face, (190, 206, 196), shoulders=(120, 70, 90))
+    else:  # a face on a phone's screen, or on paper, held before the camera
+        image = Image.new("RGB", size, (96, 92, 88))
+        d = ImageDraw.Draw(image)
+        edge = (20, 20, 24) if presentation == "attack:replay" else (244, 242, 236)
+        d.rounded_rectangle([w * 0.13, h * 0.07, w * 0.87, h * 0.93], radius=int(w * 0.06), fill=edge)
+        inner = (int(w * 0.66), int(h * 0.74))
+        picture = draw_face(inner, face, (200, 214, 226))
+        if presentation == "attack:replay":
+            lines = ImageDraw.Draw(picture)
+            for y in range(0, inner[1], 6):
+                lines.line([0, y, inner[0], y + 9], fill=(160, 176, 190), width=1)
+        image.paste(picture, (int(w * 0.17), int(h * 0.13)))
+    return stamp_specimen(image)
+
+
+# Transforms that make the stored pixels need the EXIF orientation to stand upright again.
+TURNS = {1: None, 6: Image.Transpose.ROTATE_90, 8: Image.Transpose.ROTATE_270}
+
+
+def store(path, image, marking, orientation=1, progressive=False, trailing=b"", quality=82):
+    line = MARK + json.dumps(marking, separators=(",", ":"), ensure_ascii=True)
+    if path.suffix == ".png":
+        info = PngInfo()
+        info.add_text("Comment", line)
+        image = image.quantize(64, dither=Image.Dither.NONE)
+        image.save(path, optimize=True, pnginfo=info)
+        return
+    turn = TURNS[orientation]
+    if turn is not None:
+        image = image.transpose(turn)
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    out = io.BytesIO()
+    image.save(out, "JPEG", quality=quality, progressive=progressive, optimize=True, comment=line.encode("ascii"), exif=exif)
+    path.write_bytes(out.getvalue() + trailing)
+
+
+def motion_trailer():
+    """What phones append to a moving photo: a video container after the picture's end."""
+    rng = random.Random("motion photo")
+    payload = bytes(rng.randrange(256) for _ in range(6000))
+    head = b"\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00isommp42"
+    return head + (len(payload) + 8).to_bytes(4, "big") + b"mdat" + payload
+
+
+def person(kind, first, last, born, sex, number, expires, nationality="UTO", issuing="UTO", address=None, mrz_name=None):
+    p = {
+        "kind": kind, "fullName": f"{first} {last}", "firstName": first, "lastName": last,
+        "dateOfBirth": born, "sex": sex, "nationality": nationality, "documentNumber": number,
+        "expirationDate": expires, "issuingCountry": issuing,
+    }
+    if address:
+        p["address"] = address
+    if kind == "passport":
+        p["mrzName"] = mrz_name or f"{last}<<{first}"
+        p["mrz"] = machine_readable_zone(p)
+        del p["mrzName"]
+    return p
+
+
+def subject(folder, name, p, face, selfie_face="same", presentation="bonaFide", quality=0.95,
+            readability=0.97, genuine=True, suffix="jpg", front_size=(1400, 980), selfie_size=(960, 1200),
+            blur=0, front_store={}, back_store={}, selfie_store={}):
+    selfie_face = face if selfie_face == "same" else selfie_face
+    target = folder / name
+    target.mkdir(parents=True, exist_ok=True)
+    front = draw_front(front_size, p, face)
+    if blur:
+        front = front.filter(ImageFilter.GaussianBlur(blur))
+    store(target / f"front.{suffix}", front, {
+        "role": "documentFront", "subject": name, "face": face, "document": p,
+        "readability": readability, "genuine": genuine}, **front_store)
+    if p["kind"] != "passport":
+        store(target / f"back.{suffix}", draw_back(front_size, p), {"role": "documentBack", "subject": name}, **back_store)
+    store(target / f"selfie.{suffix}", draw_selfie(selfie_size, selfie_face, presentation), {
+        "role": "selfie", "subject": name, "face": selfie_face,
+        "presentation": presentation, "quality": quality}, **selfie_store)
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else pathlib.Path(__file__).parent
+
+    subject(folder, "passport-genuine",
+            person("passport", "AVERY", "SAMPLE", "1991-02-03", "X", "UT0000011", "2034-02-02"), "face-a")
+    subject(folder, "passport-other-face",
+            person("passport", "ROBIN", "SPECIMEN", "1984-07-21", "F", "UT0000028", "2033-07-20"),
+            "face-b", selfie_face="face-c", front_size=(1280, 900))
+    subject(folder, "passport-attack-replay",
+            person("passport", "MORGAN", "EXAMPLE", "1979-11-05", "M", "UT0000036", "2032-11-04"),
+            "face-d", presentation="attack:replay", quality=0.71, selfie_size=(1080, 1440))
+    subject(folder, "passport-attack-print",
+            person("passport", "JUNO MAE", "PLACEHOLDER", "1996-05-17", "F", "UT0000044", "2031-05-16"),
+            "face-e", presentation="attack:print", quality=0.64, front_size=(1200, 840), selfie_size=(900, 900))
+    subject(folder, "passport-expired",
+            person("passport", "QUINN", "DUMMY", "1968-12-30", "M", "UT0000052", "2015-04-30"), "face-f")
+    subject(folder, "passport-forged",
+            person("passport", "FINLEY", "MOCKUP", "1988-03-09", "X", "UT0000069", "2035-03-08"),
+            "face-g", genuine=False, readability=0.93)
+    subject(folder, "licence-genuine",
+            person("driversLicense", "RILEY", "SPECIMEN", "1993-09-14", "F", "TEST-000111", "2031-09-14",
+                   nationality="CAN", issuing="CAN", address="1 Example Way, Testville"),
+            "face-h", selfie_size=(1080, 1440), selfie_store={"progressive": True})
+    subject(folder, "licence-no-face-in-selfie",
+            person("driversLicense", "ELLIS", "SAMPLE", "2001-01-31", "M", "TEST-000222", "2030-01-31",
+                   address="2 Example Way, Testville"),
+            "face-i", selfie_face=None, quality=0.9, front_size=(1200, 760))
+    subject(folder, "licence-rotated",
+            person("driversLicense", "SASHA", "TEMPLATE", "1975-06-02", "M", "TEST-000333", "2029-06-02",
+                   address="3 Example Way, Testville"),
+            "face-j", front_size=(1600, 1010), front_store={"orientation": 6}, back_store={"orientation": 6},
+            selfie_store={"orientation": 8})
+    subject(folder, "licence-motion-photo",
+            person("driversLicense", "NOEL", "FIXTURE", "1999-10-10", "M", "TEST-000444", "2032-10-10",
+                   address="4 Example Way, Testville"),
+            "face-k", front_size=(1200, 760), front_store={"trailing": motion_trailer()},
+            selfie_store={"trailing": motion_trailer(), "progressive": True})
+    subject(folder, "idcard-genuine",
+            person("idCard", "ZOË", "SPÉCIMEN", "1990-08-25", "F", "UT-ID-5501", "2030-08-24"),
+            "face-l", suffix="png", front_size=(1012, 638), selfie_size=(720, 960))
+    subject(folder, "idcard-blurred",
+            person("idCard", "KIT", "BLANK", "1982-04-04", "X", "UT-ID-5502", "2029-04-03"),
+            "face-m", readability=0.12, blur=14, front_size=(1012, 638), selfie_size=(640, 800))
+
+
+if __name__ == "__main__":
+    main()
