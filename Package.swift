@@ -11,9 +11,26 @@ let providers = ["DeepIDV"]
 func targets(forProvider name: String) -> [Target] {
     [
         .target(
+            name: "\(name)Provider",
+            dependencies: [
+                "IdentityVerification", "IDVConfiguration", "IDVHTTP", "IDVPrimitives", "IDVCrypto",
+            ],
+            path: "Providers/\(name)/Adapter"
+        ),
+        .target(
             name: "\(name)Simulator",
             dependencies: ["IDVSimulatorKit", "IDVCrypto", "IDVPrimitives"],
             path: "Providers/\(name)/Simulator"
+        ),
+        .testTarget(
+            name: "\(name)ProviderTests",
+            dependencies: [
+                "TestSupport",
+                .target(name: "\(name)Provider"), .target(name: "\(name)Simulator"),
+                "IdentityVerification", "IdentityVerificationTesting", "IDVConfiguration",
+                "IDVHTTP", "IDVCurl", "IDVSimulatorKit", "IDVPrimitives", "IDVCrypto",
+            ],
+            path: "Providers/\(name)/Tests/Adapter"
         ),
         .testTarget(
             name: "\(name)SimulatorTests",
@@ -32,6 +49,7 @@ let package = Package(
     products: [
         .library(name: "IdentityVerification", targets: ["IdentityVerification"]),
         .library(name: "IdentityVerificationTesting", targets: ["IdentityVerificationTesting"]),
+        .library(name: "IDVConfiguration", targets: ["IDVConfiguration"]),
         .library(name: "IDVPrimitives", targets: ["IDVPrimitives"]),
         .library(name: "IDVHTTP", targets: ["IDVHTTP"]),
         .library(name: "IDVCurl", targets: ["IDVCurl"]),
@@ -40,6 +58,7 @@ let package = Package(
     ]
         + providers.flatMap { name in
             [
+                Product.library(name: "\(name)Provider", targets: ["\(name)Provider"]),
                 Product.library(name: "\(name)Simulator", targets: ["\(name)Simulator"]),
             ]
         },
@@ -65,6 +84,10 @@ let package = Package(
         .target(name: "IDVHTTP", dependencies: ["IDVCrypto", "IDVPrimitives"]),
         .target(name: "IDVCurl", dependencies: ["IDVHTTP", "CCurl", "IDVPrimitives"]),
         .target(name: "IdentityVerification", dependencies: ["IDVCrypto", "IDVPrimitives"]),
+        .target(
+            name: "IDVConfiguration",
+            dependencies: ["IdentityVerification", "IDVHTTP", "IDVPrimitives"]
+        ),
         .target(
             name: "IdentityVerificationTesting",
             dependencies: ["IdentityVerification", "IDVPrimitives"]
@@ -94,6 +117,13 @@ let package = Package(
         .testTarget(
             name: "IdentityVerificationTests",
             dependencies: ["TestSupport", "IdentityVerification", "IDVCrypto", "IDVPrimitives"]
+        ),
+        .testTarget(
+            name: "IDVConfigurationTests",
+            dependencies: [
+                "TestSupport", "IDVConfiguration", "IdentityVerification", "IDVHTTP",
+                "IDVPrimitives",
+            ]
         ),
         .testTarget(
             name: "IDVSimulatorKitTests",

@@ -1,0 +1,211 @@
+import IDVPrimitives
+public import IdentityVerification
+
+/// The providers of a configuration, made and ready.
+///
+/// The form, in JSON5:
+/// ```
+/// {
+///   providers: {
+///     main: {
+///       adapter: "…", environment: "sandbox", baseURL: "https://…",
+///       apiKey: { env: "NAME" }, …
+///     },
+///   },
+///   default: "main",
+/// }
+/// ```
+/// What stands beside `adapter` and `environment` is the adapter's own.
+public struct ConfiguredProviders: Sendable {
+    /// The providers by name.
+    public let providers: [String: any VerificationProvider]
+    /// The name of the provider that is used when none is named; nil when the file names none and
+    /// has more than one.
+    public let defaultName: String?
+
+    /// The largest configuration, in bytes.
+    public static let maximumBytes = 1 << 20
+
+    /// Makes the providers of a configuration's text.
+    ///
+    /// - Throws: `ConfigurationError` with every fault of the text. Nothing is sent to a vendor.
+    public init(
+        parsing text: [UInt8],
+        registry: ProviderRegistry,
+        secrets: SecretResolver,
+        makeTransport: @escaping ProviderAdapter.MakeTransport
+    ) throws(ConfigurationError) {
+        guard text.count <= Self.maximumBytes else {
+            throw ConfigurationError([
+                ConfigurationIssue(
+                    path: "(file)",
+                    problem: "the file has \(text.count) bytes",
+                    fix: "A configuration has at most 1 MiB; is this the right file?"
+                )
+            ])
+        }
+        guard text.contains(where: { !" \t\r\n".utf8.contains($0) }) else {
+            throw ConfigurationError([
+                ConfigurationIssue(
+                    path: "(file)",
+                    problem: "the file is empty",
+                    fix: "If a command writes it, wait until that has said that it is ready."
+                )
+            ])
+        }
+        let root: JSONValue
+        do throws(JSONSyntaxError) {
+            root = try JSONValue(parsing: text, json5: true)
+        } catch {
+            throw ConfigurationError([
+                ConfigurationIssue(
+                    path: "(file)",
+                    problem: "the file is \(error)",
+                    fix: "Write JSON or JSON5; comments and trailing commas are allowed."
+                )
+            ])
+        }
+        guard let members = root.object else {
+            throw ConfigurationError([
+                ConfigurationIssue(
+                    path: "(file)",
+                    problem: "found \(root.kindName), expected an object",
+                    fix: "Start with { providers: { … } }."
+                )
+            ])
+        }
+        var reader = SettingsReader(members, at: "", secrets: secrets)
+        let made = Self.readProviders(
+            members["providers"],
+            with: &reader,
+            registry: registry,
+            makeTransport: makeTransport
+        )
+        let named = reader.string("default")
+        let names = (members["providers"]?.object?.keys).map { $0.sorted() } ?? []
+        // Without any provider the default is not the fault.
+        if let named, !names.isEmpty, !names.contains(named) {
+            let meant = Spelling.nearest(to: named, among: names).map { "Did you mean \"\($0)\"?" }
+            reader.report(
+                "default",
+                problem: "there is no provider \"\(SettingsReader.printable(named))\"",
+                fix: meant ?? "Name one of: \(Self.list(names))."
+            )
+        }
+        reader.reportUnknownKeys()
+        guard reader.issues.isEmpty else { throw ConfigurationError(reader.issues) }
+        providers = made
+        defaultName = named ?? (names.count == 1 ? names.first : nil)
+    }
+
+    private static func readProviders(
+        _ value: JSONValue?,
+        with reader: inout SettingsReader,
+        registry: ProviderRegistry,
+        makeTransport: @escaping ProviderAdapter.MakeTransport
+    ) -> [String: any VerificationProvider] {
+        guard reader.has("providers"), value?.object?.isEmpty != true else {
+            reader.report(
+                "providers",
+                problem: "there is no provider",
+                fix: "Add one: providers: { main: { adapter: \"…\", … } }."
+            )
+            return [:]
+        }
+        var made: [String: any VerificationProvider] = [:]
+        // The closure's result says nothing: what is wrong has been noted in the reader.
+        _ = reader.object("providers") { providers in
+            for name in (value?.object ?? [:]).keys.sorted()
+            where isUsable(name: name, in: &providers) {
+                let provider = providers.object(name) { settings in
+                    makeProvider(
+                        name: name,
+                        settings: &settings,
+                        registry: registry,
+                        makeTransport: makeTransport
+                    )
+                }
+                if let provider = provider ?? nil { made[name] = provider }
+            }
+        }
+        return made
+    }
+
+    private static func isUsable(name: String, in providers: inout SettingsReader) -> Bool {
+        guard providers.has(name) else {
+            providers.report(
+                name,
+                problem: "found null, expected an object",
+                fix: "Give the provider its settings, or remove it."
+            )
+            return false
+        }
+        guard !name.isEmpty, SettingsReader.printable(name) == name else {
+            providers.report(
+                name,
+                problem: "this cannot be a provider's name",
+                fix: "A name has 1 to 64 characters and no control characters."
+            )
+            return false
+        }
+        return true
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.prefix(12).map(SettingsReader.printable).joined(separator: ", ")
+            + (names.count > 12 ? ", …" : "")
+    }
+
+    private static func makeProvider(
+        name: String,
+        settings: inout SettingsReader,
+        registry: ProviderRegistry,
+        makeTransport: ProviderAdapter.MakeTransport
+    ) -> (any VerificationProvider)? {
+        let adapterName = settings.requiredString(
+            "adapter",
+            fix: registry.names.isEmpty
+                ? "Name an adapter, and add its product to the program."
+                : "Name one of: \(list(registry.names))."
+        )
+        if !settings.has("environment") {
+            settings.report(
+                "environment",
+                problem: "the value is missing",
+                fix:
+                    "Say \"sandbox\" or \"live\", so that test answers are never taken for real ones."
+            )
+        }
+        let environment = settings.word("environment", as: ProviderEnvironment.self)
+        guard let adapterName else {
+            settings.reportMisspelt(["adapter", "environment"])
+            settings.ignoreUnknownKeys()
+            return nil
+        }
+        guard let adapter = registry[adapterName] else {
+            let meant = Spelling.nearest(to: adapterName, among: registry.names)
+            settings.report(
+                "adapter",
+                problem: "no adapter \"\(SettingsReader.printable(adapterName))\" is linked",
+                fix: meant.map { "Did you mean \"\($0)\"?" }
+                    ?? (registry.names.isEmpty
+                        ? "No adapter is linked; add the product of one to the program."
+                        : "Linked: \(list(registry.names)). For another, add its product to the program.")
+            )
+            settings.ignoreUnknownKeys()
+            return nil
+        }
+        // Reading goes on without an environment, so that the adapter's own faults are found too.
+        let identity = ProviderIdentity(name: name, environment: environment ?? .sandbox)
+        let provider = adapter.makeProvider(identity, &settings, makeTransport)
+        if provider == nil, settings.issues.isEmpty {
+            // A provider that is not there and not missed would be found at the first verification.
+            settings.report(
+                "adapter",
+                problem: "the adapter made no provider and gave no reason",
+                fix: "This is a fault of the adapter; report it to whoever maintains it."
+            )
+        }
+        return environment == nil ? nil : provider
+    }
+}
