@@ -55,6 +55,7 @@ let package = Package(
         .library(name: "IDVCurl", targets: ["IDVCurl"]),
         .library(name: "IDVCrypto", targets: ["IDVCrypto"]),
         .library(name: "IDVSimulatorKit", targets: ["IDVSimulatorKit"]),
+        .executable(name: "idv", targets: ["idv"]),
     ]
         + providers.flatMap { name in
             [
@@ -96,6 +97,19 @@ let package = Package(
             name: "IDVSimulatorKit",
             dependencies: ["CMicroHTTPD", "IDVCrypto", "IDVPrimitives"]
         ),
+        .executableTarget(
+            name: "idv",
+            dependencies: [
+                "IdentityVerification", "IDVConfiguration", "IDVHTTP", "IDVCurl", "IDVPrimitives",
+                "IDVSimulatorKit",
+            ]
+                + providers.flatMap { name in
+                    [
+                        Target.Dependency.target(name: "\(name)Provider"),
+                        Target.Dependency.target(name: "\(name)Simulator"),
+                    ]
+                }
+        ),
         // What the tests share. It is in no product.
         .target(name: "TestSupport", path: "Tests/Support"),
         .testTarget(name: "IDVPrimitivesTests", dependencies: ["IDVPrimitives", "TestSupport"]),
@@ -129,6 +143,21 @@ let package = Package(
             name: "IDVSimulatorKitTests",
             dependencies: ["TestSupport", "IDVSimulatorKit", "IDVCrypto", "IDVPrimitives"]
         ),
+        .testTarget(
+            name: "idvTests",
+            dependencies: [
+                "TestSupport", "idv", "IDVConfiguration", "IdentityVerification", "IDVPrimitives",
+            ]
+                + providers.map { Target.Dependency.target(name: "\($0)Simulator") }
+        ),
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: [
+                "TestSupport", "idv", "IDVConfiguration", "IDVHTTP", "IdentityVerificationTesting",
+            ],
+            path: "Tests/Documentation"
+        ),
+        .testTarget(name: "ArchitectureTests", path: "Tests/Architecture"),
     ] + providers.flatMap(targets(forProvider:)),
     swiftLanguageModes: [.v6]
 )

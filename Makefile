@@ -1,0 +1,42 @@
+# The two commands of the README are `make demo` and `make test`.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.PHONY: help dependencies demo test lint sanitize-address sanitize-thread fuzz benchmark \
+	benchmark-quick samples
+
+help:            ## Print the targets
+	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 26
+
+dependencies: ## Install the C libraries that are missing
+	@Scripts/install-dependencies
+
+demo: dependencies ## Verify the specimen subjects against the simulators, in release mode
+	@swift build -c release --product idv
+	@.build/release/idv demo --samples Samples
+
+test: dependencies ## Run the whole test suite
+	@swift test --disable-xctest
+
+lint: ## Check the formatting
+	@swift format lint --recursive --strict --parallel Package.swift Sources Providers Tests Benchmarks
+
+sanitize-address: dependencies ## Run the tests under the address and leak sanitizer
+	@ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=$(CURDIR)/Scripts/leak-suppressions:print_suppressions=0 \
+		IDV_LEAK_CHECK=1 \
+		swift test --disable-xctest --sanitize address --scratch-path .build/address
+
+sanitize-thread: dependencies ## Run the tests under the thread sanitizer
+	@swift test --disable-xctest --sanitize thread --scratch-path .build/thread \
+		-Xswiftc -DIDV_THREAD_SANITIZER
+
+fuzz: dependencies ## Fuzz the readers of outside bytes for a minute
+	@Fuzz/run 60
+
+benchmark: dependencies ## Measure uploads against a plain C program
+	@Benchmarks/run
+
+benchmark-quick: dependencies ## See that the benchmark runs
+	@Benchmarks/run --rounds 1 --only "http json" --no-limits
+
+samples: ## Draw the specimen captures again
+	@python3 Samples/draw.py

@@ -1,0 +1,11 @@
+import DeepIDVProvider
+import DeepIDVSimulator
+import IDVConfiguration
+import IDVSimulatorKit
+
+/// The vendors that the command links: the one list above `Providers/` that names them.
+enum BuiltInAdapters {
+    static let registry = ProviderRegistry([.deepIDV])
+
+    static let simulators: [any SandboxVendor.Type] = [SimulatedDeepIDV.self]
+}

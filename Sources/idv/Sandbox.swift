@@ -1,0 +1,103 @@
+import IDVCrypto
+import IDVPrimitives
+import IDVSimulatorKit
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The running simulators of all vendors, with a private folder for their keys and certificates.
+final class Sandbox: Sendable {
+    private let vendors: [any SandboxVendor]
+    private let folder: PrivateFolder
+
+    /// Starts every vendor's simulator.
+    ///
+    /// - Parameters:
+    ///   - firstPort: the first vendor's port, the next ones follow; 0 for free ports.
+    ///   - usesTLS: whether they speak https, with an authority of their own.
+    ///   - scenario: What goes wrong at them, by name; nil for nothing.
+    /// - Throws: `Failure`, or what a simulator throws that cannot start; nothing is left behind.
+    init(firstPort: Int = 0, usesTLS: Bool = false, scenario: String? = nil) throws {
+        folder = try PrivateFolder(named: "idv-sandbox")
+        var started: [any SandboxVendor] = []
+        do {
+            let authority = usesTLS ? try SandboxCertificateAuthority(now: Int(time(nil))) : nil
+            if let authority { try folder.write(authority.certificatePEM, to: "ca.pem") }
+            for (index, vendor) in BuiltInAdapters.simulators.enumerated() {
+                let port = firstPort == 0 ? 0 : firstPort + index
+                guard let port = UInt16(exactly: port) else {
+                    throw Failure(.usage, "there are not enough ports from \(firstPort) on")
+                }
+                let simulator = try vendor.init(
+                    SandboxOptions(
+                        port: port,
+                        identity: try authority?.serverIdentity(),
+                        scenario: scenario
+                    )
+                )
+                try simulator.start()
+                started.append(simulator)
+                for (key, secret) in simulator.secrets {
+                    try folder.write(secret, to: "\(vendor.adapterName).\(key)")
+                }
+            }
+        } catch {
+            for vendor in started { vendor.stop() }
+            folder.remove()
+            throw error
+        }
+        vendors = started
+    }
+
+    /// The addresses by the adapters' names.
+    var addresses: [(adapter: String, baseURL: String)] {
+        vendors.map { (type(of: $0).adapterName, $0.baseURL ?? "") }
+    }
+
+    /// A configuration of all running simulators.
+    ///
+    /// Its secrets are files of the private folder.
+    var configuration: JSONValue {
+        var providers: [String: JSONValue] = [:]
+        for vendor in vendors {
+            let name = type(of: vendor).adapterName
+            let address = vendor.baseURL ?? ""
+            var settings = vendor.settings
+            settings["adapter"] = .string(name)
+            settings["environment"] = "sandbox"
+            settings["baseURL"] = .string(address)
+            settings["allowLoopbackHTTP"] = true
+            if address.hasPrefix("https:") {
+                settings["caFile"] = .string(folder.path(of: "ca.pem"))
+            }
+            for key in vendor.secrets.keys {
+                settings[key] = ["file": .string(folder.path(of: "\(name).\(key)"))]
+            }
+            providers[name] = .object(settings)
+        }
+        var members: [String: JSONValue] = ["providers": .object(providers)]
+        if let first = vendors.first { members["default"] = .string(type(of: first).adapterName) }
+        return .object(members)
+    }
+
+    /// Stops the simulators and removes the folder.
+    func stop() {
+        for vendor in vendors { vendor.stop() }
+        folder.remove()
+    }
+}
+
+extension SandboxCertificateAuthority {
+    fileprivate func serverIdentity() throws -> SimulatorServer.Identity {
+        let certificate = try issue()
+        return SimulatorServer.Identity(
+            certificatePEM: certificate.certificatePEM,
+            privateKeyPEM: certificate.privateKeyPEM
+        )
+    }
+}
