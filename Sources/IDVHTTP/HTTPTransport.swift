@@ -17,7 +17,7 @@
 /// - repeats nothing by itself: whether a request may be sent again is decided above it;
 /// - says `.notSent` only when surely no byte of the request reached the other side.
 ///
-/// **Test.** `HTTPTransportConformance` in this package's tests runs the same cases over any
+/// **Test.** `Tests/IDVCurlTests/TransportConformanceTests.swift` runs the same cases over any
 /// transport.
 public protocol HTTPTransport: Sendable {
     /// Sends one request.

@@ -103,7 +103,7 @@ extension OutcomeReason {
         self.init(
             .scoreOutsideScale,
             "The score \(score.kindName) or its threshold lies outside "
-                + "\(score.scale.lowerBound)…\(score.scale.upperBound); the vendor may have changed its scale."
+                + "\(score.scale.text); the vendor may have changed its scale."
         )
     }
 }

@@ -41,4 +41,12 @@ public struct ScoreScale: Sendable, Hashable {
     public func contains(_ value: Double) -> Bool {
         value >= lowerBound && value <= upperBound
     }
+
+    /// The bounds for messages, without needless digits: `0…100`.
+    var text: String {
+        let bounds = [lowerBound, upperBound].map { bound in
+            Int(exactly: bound).map { "\($0)" } ?? "\(bound)"
+        }
+        return bounds.joined(separator: "…")
+    }
 }

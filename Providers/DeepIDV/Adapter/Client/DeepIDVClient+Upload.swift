@@ -127,7 +127,7 @@ extension DeepIDVClient {
                 throw presignFault(
                     .untrustedAddress,
                     "The vendor gave an upload address that must not be used: \(error). Nothing was "
-                        + "uploaded. If the host is right, add it to uploadHosts.",
+                        + "uploaded." + Self.advice(for: error),
                     ledger
                 )
             }
@@ -188,6 +188,15 @@ extension DeepIDVClient {
             _ = try await call(.upload, request, deadline: deadline, ledger: ledger)
         } catch let error as ProviderError {
             throw StorageRefusal.explained(error, label: image.label)
+        }
+    }
+
+    /// What to set where a setting can help; nothing makes a broken or an insecure address right.
+    private static func advice(for refusal: URLGuardRefusal) -> String {
+        switch refusal {
+        case .hostNotAllowed, .addressLiteral: " The setting is uploadHosts."
+        case .loopback: " The setting is allowLoopbackHTTP."
+        default: ""
         }
     }
 

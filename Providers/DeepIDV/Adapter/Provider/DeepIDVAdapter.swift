@@ -121,6 +121,13 @@ extension ProviderAdapter {
             if let value = inner.integer("perDay", in: 1...100_000_000) {
                 limit.requestsPerDay = value
             }
+            if off, limit != RateLimit() {
+                inner.report(
+                    "off",
+                    problem: "the limit is switched off and has numbers as well",
+                    fix: "Remove one of the two."
+                )
+            }
             return off ? nil : limit
         }
         return limit ?? RateLimit()

@@ -106,6 +106,7 @@ import Testing
             ("callSeconds: \"3\"", "providers.main.callSeconds", "number of seconds"),
             ("uploadHosts: [\"*\"]", "providers.main.uploadHosts", "amazonaws"),
             ("uploadHosts: []", "providers.main.uploadHosts", "empty"),
+            ("rateLimit: { off: true, perDay: 3 }", "providers.main.rateLimit.off", "Remove one"),
             ("rateLimit: { perSecnd: 3 }", "providers.main.rateLimit.perSecnd", "perSecond"),
             ("baseURL: \"http://api.deepidv.com\"", "providers.main.baseURL", "https"),
             (
