@@ -109,6 +109,12 @@ import Testing
         }
     }
 
+    @Test func `a sandbox whose terminal is closed leaves nothing behind either`() async throws {
+        try await RunningSandbox.run(stop: .hangUp) { sandbox in
+            #expect(FileManager.default.fileExists(atPath: sandbox.config))
+        }
+    }
+
     @Test(arguments: [
         ("lost-answer", 69, "may have acted and billed"), ("out-of-funds", 69, "balance"),
     ])

@@ -38,10 +38,10 @@ enum ResultText {
                 ("number", document.documentNumber?.value),
                 ("valid until", document.expirationDate.map { text($0.value) }),
             ] + countries + [("address", document.address?.value)]
-        return ["document"]
-            + entries.compactMap { name, value in
-                value.map { "  " + HelpText.padded(name, 12) + $0 }
-            }
+        let lines = entries.compactMap { name, value in
+            value.map { "  " + HelpText.padded(name, 12) + $0 }
+        }
+        return lines.isEmpty ? [] : ["document"] + lines
     }
 
     private static func scoreLines(_ scores: [AnyScore]) -> [String] {

@@ -29,6 +29,7 @@ final class RunningIdv: Sendable {
 
     func interrupt() { process.send(SIGINT) }
     func terminate() { process.send(SIGTERM) }
+    func hangUp() { process.send(SIGHUP) }
 
     /// Waits for the end; a command that has not ended after 30 s is stopped and fails the test.
     func end() async throws -> Idv.Run {

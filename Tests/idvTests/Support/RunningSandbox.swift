@@ -9,7 +9,7 @@ struct RunningSandbox: Sendable {
     let folder: TemporaryFolder
 
     /// The signal that ends it.
-    enum Stop { case interrupt, terminate }
+    enum Stop { case interrupt, terminate, hangUp }
 
     @TaskLocal static var current: RunningSandbox?
 
@@ -43,6 +43,7 @@ struct RunningSandbox: Sendable {
         switch stop {
         case .interrupt: running.interrupt()
         case .terminate: running.terminate()
+        case .hangUp: running.hangUp()
         }
         let end = try await running.end()
         if let failure { throw failure }
