@@ -2,11 +2,10 @@
 package enum Spelling {
     /// The known word nearest to a given one, when it is near enough to be worth naming.
     package static func nearest(to word: String, among known: [String]) -> String? {
-        let limit = max(1, word.count / 3)
-        return
-            known
+        // By the longer of the two: a word that lost letters is as near as one that gained them.
+        known
             .map { (word: $0, distance: distance(word.lowercased(), $0.lowercased())) }
-            .filter { $0.distance <= limit }
+            .filter { $0.distance <= max(1, max(word.count, $0.word.count) / 3) }
             .min { ($0.distance, $0.word) < ($1.distance, $1.word) }?
             .word
     }

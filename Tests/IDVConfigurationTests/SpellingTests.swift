@@ -22,7 +22,7 @@ import Testing
     @Test(
         arguments: [
             ("fornt", "front"), ("FRONT", "front"), ("selfi", "selfie"), ("s", nil), ("", nil),
-            ("documentation", nil), ("bakc", "back"),
+            ("documentation", nil), ("bakc", "back"), ("slfe", "selfie"),
         ] as [(String, String?)]
     )
     func `only a near word is offered`(word: String, meant: String?) {
