@@ -13,6 +13,7 @@ struct PrivateFolder: Sendable {
     init(named name: String) throws {
         let variable = getenv("TMPDIR").map { String(cString: $0) } ?? ""
         let parent = variable.isEmpty ? "/tmp" : variable
+        // mkdtemp replaces the six X by what no other folder has.
         var template = Array("\(parent)/\(name)-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
             throw Failure(.unavailable, "no private folder can be made in \(parent)")

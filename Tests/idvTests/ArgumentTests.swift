@@ -136,7 +136,7 @@ import Testing
             ["--config", "c", "--front", "f"] + arguments,
             syntax: ScanCommand.syntax
         )
-        return try CaptureArguments(parsed, selfie: nil).document
+        return try AttemptArguments(parsed, selfie: nil).document
     }
 
     @Test(arguments: ["-1", "65536", "x", "1.5", "0x50", " 80"])

@@ -86,7 +86,7 @@ struct CountryTable: Sendable {
         IAO - International Civil Aviation Organization
         """
 
-    /// ICAO Doc 9303-3, section 5: persons without a defined nationality.
+    /// ICAO Doc 9303-3, section 5: persons without a defined nationality; `XXX` is a code there.
     private static let persons = """
         XXA - Stateless person
         XXB - Refugee (1951 Convention)

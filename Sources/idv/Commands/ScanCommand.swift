@@ -17,58 +17,43 @@ struct ScanCommand: Command {
         ]
     )
 
-    private let arguments: ParsedArguments
-    private let captures: CaptureArguments
+    private let arguments: AttemptArguments
 
     init(_ arguments: ParsedArguments) throws {
-        self.arguments = arguments
-        captures = try CaptureArguments(arguments, selfie: nil)
+        self.arguments = try AttemptArguments(arguments, selfie: nil)
     }
 
     func run(_ console: Console) async throws -> ExitStatus {
-        try await ProviderLoading.with(
-            configurationAt: try arguments.required(CommandSyntax.config)
-        ) { try await scan(with: $0, console) }
+        try await arguments.withProvider(console) { provider, request in
+            guard let reader = provider as? any DocumentReading else {
+                throw UsageError("the provider '\(provider.profile.name)' does not read documents")
+            }
+            do {
+                let captures = try arguments.captureSet(for: provider.profile)
+                let scan = try await reader.scanDocument(captures, request: request)
+                return report(scan, console)
+            } catch let error as ProviderError {
+                console.error("idv: \(error)")
+                if arguments.isJSON {
+                    console.printJSON(
+                        VerificationJSON.object(failedScan: error, profile: provider.profile)
+                    )
+                }
+                return ExitStatus(error)
+            }
+        }
     }
 
-    private func scan(
-        with loading: ProviderLoading,
-        _ console: Console
-    ) async throws -> ExitStatus {
-        let provider = try loading.provider(named: arguments[CommandSyntax.provider])
-        guard let reader = provider as? any DocumentReading else {
-            throw UsageError("the provider '\(provider.profile.name)' does not read documents")
+    private func report(_ scan: DocumentScan, _ console: Console) -> ExitStatus {
+        console.progress("")
+        if arguments.isJSON {
+            console.printJSON(VerificationJSON.object(scan))
+        } else {
+            console.print(ResultText.lines(scan))
         }
-        let request = VerificationRequest(
-            document: captures.document,
-            onCall: { console.progress(CallProgress.text($0)) }
-        )
-        let isJSON = arguments.has(CommandSyntax.json)
-        do {
-            let scan = try await reader.scanDocument(
-                try captures.captureSet(for: provider.profile),
-                request: request
-            )
-            console.progress("")
-            if isJSON {
-                console.printJSON(VerificationJSON.object(scan))
-            } else {
-                console.print(ResultText.lines(scan))
-            }
-            let doubts: Set<OutcomeReason.Code> = [
-                .documentUnreadable, .documentKindDiffers, .scoreOutsideScale,
-            ]
-            return scan.reasons.contains { doubts.contains($0.code) } ? .review : .success
-        } catch let refusal as MediaRefusal {
-            throw Failure(.badInput, "\(refusal)")
-        } catch let error as ProviderError {
-            console.error("idv: \(error)")
-            if isJSON {
-                console.printJSON(
-                    VerificationJSON.object(failedScan: error, profile: provider.profile)
-                )
-            }
-            return ExitStatus(error)
-        }
+        let doubts: Set<OutcomeReason.Code> = [
+            .documentUnreadable, .documentKindDiffers, .scoreOutsideScale,
+        ]
+        return scan.reasons.contains { doubts.contains($0.code) } ? .review : .success
     }
 }

@@ -23,53 +23,38 @@ struct VerifyCommand: Command {
         ]
     )
 
-    private let arguments: ParsedArguments
-    private let captures: CaptureArguments
+    private let arguments: AttemptArguments
 
     init(_ arguments: ParsedArguments) throws {
-        self.arguments = arguments
-        captures = try CaptureArguments(arguments, selfie: Self.selfie)
+        self.arguments = try AttemptArguments(arguments, selfie: Self.selfie)
     }
 
     func run(_ console: Console) async throws -> ExitStatus {
-        try await ProviderLoading.with(
-            configurationAt: try arguments.required(CommandSyntax.config)
-        ) { try await verify(with: $0, console) }
+        try await arguments.withProvider(console) { provider, request in
+            guard let verifier = provider as? any IdentityVerifying else {
+                throw UsageError(
+                    "the provider '\(provider.profile.name)' does not verify identities"
+                )
+            }
+            do {
+                let captures = try arguments.captureSet(for: provider.profile)
+                let result = try await verifier.verify(captures, request: request)
+                report(result, console)
+                return ExitStatus(result.outcome)
+            } catch let error as ProviderError {
+                console.error("idv: \(error)")
+                report(VerificationResult(profile: provider.profile, error: error), console)
+                return ExitStatus(error)
+            }
+        }
     }
 
-    private func verify(
-        with loading: ProviderLoading,
-        _ console: Console
-    ) async throws -> ExitStatus {
-        let provider = try loading.provider(named: arguments[CommandSyntax.provider])
-        guard let verifier = provider as? any IdentityVerifying else {
-            throw UsageError("the provider '\(provider.profile.name)' does not verify identities")
-        }
-        let request = VerificationRequest(
-            document: captures.document,
-            onCall: { console.progress(CallProgress.text($0)) }
-        )
-        let result: VerificationResult
-        let status: ExitStatus
-        do {
-            result = try await verifier.verify(
-                try captures.captureSet(for: provider.profile),
-                request: request
-            )
-            status = ExitStatus(result.outcome)
-        } catch let refusal as MediaRefusal {
-            throw Failure(.badInput, "\(refusal)")
-        } catch let error as ProviderError {
-            console.error("idv: \(error)")
-            result = VerificationResult(profile: provider.profile, error: error)
-            status = ExitStatus(error)
-        }
+    private func report(_ result: VerificationResult, _ console: Console) {
         console.progress("")
-        if arguments.has(CommandSyntax.json) {
+        if arguments.isJSON {
             console.printJSON(VerificationJSON.object(result))
         } else {
             console.print(ResultText.lines(result))
         }
-        return status
     }
 }

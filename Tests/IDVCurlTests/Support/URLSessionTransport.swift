@@ -34,6 +34,7 @@ final class URLSessionTransport: HTTPTransport {
         }
         let task = session.dataTask(with: try Self.foundationRequest(request))
         let total = request.deadlines.total
+        // The example's own deadline, not a test's wait: Foundation has none for a whole request.
         let timer = Task { [delegate] in
             try await Task.sleep(for: total)
             delegate.stop(task, because: .totalTimedOut)

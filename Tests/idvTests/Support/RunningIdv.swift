@@ -33,6 +33,7 @@ final class RunningIdv: Sendable {
 
     /// Waits for the end; a command that has not ended after 30 s is stopped and fails the test.
     func end() async throws -> Idv.Run {
+        // Ends nothing in a run that goes well: it keeps a hanging command from hanging the tests.
         let watchdog = Task {
             try await Task.sleep(for: .seconds(30))
             process.send(SIGKILL)
