@@ -13,7 +13,8 @@ func targets(forProvider name: String) -> [Target] {
         .target(
             name: "\(name)Provider",
             dependencies: [
-                "IdentityVerification", "IDVConfiguration", "IDVHTTP", "IDVPrimitives", "IDVCrypto",
+                "IdentityVerification", "IDVAdapterKit", "IDVConfiguration", "IDVHTTP",
+                "IDVPrimitives", "IDVCrypto",
             ],
             path: "Providers/\(name)/Adapter"
         ),
@@ -27,8 +28,9 @@ func targets(forProvider name: String) -> [Target] {
             dependencies: [
                 "TestSupport",
                 .target(name: "\(name)Provider"), .target(name: "\(name)Simulator"),
-                "IdentityVerification", "IdentityVerificationTesting", "IDVConfiguration",
-                "IDVHTTP", "IDVCurl", "IDVSimulatorKit", "IDVPrimitives", "IDVCrypto",
+                "IdentityVerification", "IdentityVerificationTesting", "IDVAdapterKit",
+                "IDVConfiguration", "IDVHTTP", "IDVCurl", "IDVSimulatorKit", "IDVPrimitives",
+                "IDVCrypto",
             ],
             path: "Providers/\(name)/Tests/Adapter"
         ),
@@ -50,6 +52,7 @@ let package = Package(
         .library(name: "IdentityVerification", targets: ["IdentityVerification"]),
         .library(name: "IdentityVerificationTesting", targets: ["IdentityVerificationTesting"]),
         .library(name: "IDVConfiguration", targets: ["IDVConfiguration"]),
+        .library(name: "IDVAdapterKit", targets: ["IDVAdapterKit"]),
         .library(name: "IDVPrimitives", targets: ["IDVPrimitives"]),
         .library(name: "IDVHTTP", targets: ["IDVHTTP"]),
         .library(name: "IDVCurl", targets: ["IDVCurl"]),
@@ -90,6 +93,10 @@ let package = Package(
             dependencies: ["IdentityVerification", "IDVHTTP", "IDVPrimitives"]
         ),
         .target(
+            name: "IDVAdapterKit",
+            dependencies: ["IdentityVerification", "IDVHTTP", "IDVPrimitives"]
+        ),
+        .target(
             name: "IdentityVerificationTesting",
             dependencies: ["IdentityVerification", "IDVPrimitives"]
         ),
@@ -111,7 +118,11 @@ let package = Package(
                 }
         ),
         // What the tests share. It is in no product.
-        .target(name: "TestSupport", path: "Tests/Support"),
+        .target(
+            name: "TestSupport",
+            dependencies: ["IDVHTTP", "IDVPrimitives"],
+            path: "Tests/Support"
+        ),
         .testTarget(name: "IDVPrimitivesTests", dependencies: ["IDVPrimitives", "TestSupport"]),
         .testTarget(
             name: "IDVCryptoTests",
@@ -140,6 +151,12 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "IDVAdapterKitTests",
+            dependencies: [
+                "TestSupport", "IDVAdapterKit", "IdentityVerification", "IDVHTTP", "IDVPrimitives",
+            ]
+        ),
+        .testTarget(
             name: "IDVSimulatorKitTests",
             dependencies: ["TestSupport", "IDVSimulatorKit", "IDVCrypto", "IDVPrimitives"]
         ),
@@ -147,6 +164,7 @@ let package = Package(
             name: "idvTests",
             dependencies: [
                 "TestSupport", "idv", "IDVConfiguration", "IdentityVerification", "IDVPrimitives",
+                "IDVSimulatorKit",
             ]
                 + providers.map { Target.Dependency.target(name: "\($0)Simulator") }
         ),

@@ -1,26 +1,34 @@
 #!/usr/bin/env python3
-"""Draws the specimen captures of this folder.
+"""Draws the specimen captures of this folder, and writes the capture sets that go with them.
 
 Needs Pillow (Debian: python3-pil) and the DejaVu fonts (Debian: fonts-dejavu-core). Nobody needs to
 run it to use the samples: it exists so that they can be changed and so that it is plain where they
-come from. The same Pillow and libjpeg draw the same bytes.
+come from. Only the same Pillow and libjpeg draw the same bytes, so a picture that is there stays as
+it is unless --redraw is given; the other files are written anew, and come out the same everywhere.
 
-    python3 Samples/draw.py [folder]
+    python3 Samples/draw.py [--redraw] [folder]
 
 Every person, number and address is invented; every face is drawn from a few numbers.
 """
 
+import argparse
+import base64
+import hashlib
 import io
 import json
 import math
 import pathlib
 import random
-import sys
 
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 from PIL.PngImagePlugin import PngInfo
 
 MARK = "idv-specimen/1 "
+METADATA = "idv-specimen-metadata/1 "
+MODALITY = "singleFrameWithDepthAndVideo"
+SDK = "5.45.0"
+# What the simulators ask a person to say, word for word.
+CONSENT = "I agree to the recording of this video."
 FONTS = pathlib.Path("/usr/share/fonts/truetype/dejavu")
 INK = (32, 36, 48)
 
@@ -191,8 +199,12 @@ def draw_selfie(size, face, presentation):
 TURNS = {1: None, 6: Image.Transpose.ROTATE_90, 8: Image.Transpose.ROTATE_270}
 
 
+def compact(value):
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=True)
+
+
 def store(path, image, marking, orientation=1, progressive=False, trailing=b"", quality=82):
-    line = MARK + json.dumps(marking, separators=(",", ":"), ensure_ascii=True)
+    line = MARK + compact(marking)
     if path.suffix == ".png":
         info = PngInfo()
         info.add_text("Comment", line)
@@ -232,27 +244,146 @@ def person(kind, first, last, born, sex, number, expires, nationality="UTO", iss
     return p
 
 
-def subject(folder, name, p, face, selfie_face="same", presentation="bonaFide", quality=0.95,
+def media_box(kind, *content):
+    """A box of the ISO base media file format (ISO/IEC 14496-12): length, kind, content."""
+    body = b"".join(content)
+    return (8 + len(body)).to_bytes(4, "big") + kind + body
+
+
+def media(marking, brand=b"isom", size=256):
+    """A container with the marking in a free box, and noise where sound and pictures would be."""
+    rng = random.Random("media " + compact(marking))
+    noise = bytes(rng.randrange(256) for _ in range(size))
+    head = media_box(b"ftyp", brand, (512).to_bytes(4, "big"), brand, b"mp42")
+    line = (MARK + compact(marking)).encode("ascii")
+    return head + media_box(b"free", line) + media_box(b"mdat", noise)
+
+
+def fingerprint(name):
+    """What a device says about itself; the device is invented, and its address is one of those that
+    are kept for documentation (RFC 5737)."""
+    digest = hashlib.sha256(("device " + name).encode()).hexdigest()
+    return compact({
+        "sdkVersion": SDK, "hash": digest[:32], "ip": f"192.0.2.{1 + int(digest[32:34], 16) % 254}",
+        "osVersion": "18.0", "deviceModel": "Specimen1,1",
+        "data": compact({"specimen": True, "screen": "390x844/3", "language": "en"}),
+        "deviceType": "IOS", "algorithmName": "identifierForVendor", "algorithmVersion": "1.0.0"})
+
+
+def metadata(module, side, image):
+    """Stands for the text that a capture SDK gives with a picture, which belongs to that picture."""
+    return METADATA + compact({
+        "module": module, "side": side, "motion": False, "deepsight": True, "modality": MODALITY,
+        "image": hashlib.sha256(image.read_bytes()).hexdigest()})
+
+
+def captures(target, name, p, suffix, depth, video):
+    """The capture set of a subject: what a device hands over, and how it was configured."""
+    file = lambda stem: target / f"{stem}.{suffix}"
+    passport = p["kind"] == "passport"
+    entries = [
+        {"role": "deviceFingerprint", "file": "fingerprint.json"},
+        {"role": "documentFront", "file": file("front").name,
+         "metadata": metadata("idCapture", "front", file("front"))},
+    ]
+    if not passport:
+        entries.append({"role": "documentBack", "file": file("back").name,
+                        "metadata": metadata("idCapture", "back", file("back"))})
+    entries += [
+        {"role": "selfie", "file": file("selfie").name,
+         "metadata": metadata("selfie", None, depth), "depthFrame": depth.name},
+        {"role": "selfieVideo", "file": "video.txt"},
+    ]
+    capture = {
+        "platform": "ios", "sdkVersion": SDK,
+        "idCapture": {"scanStep": "both", "motion": False, **({"chosenIDType": "passport"} if passport else {})},
+        "selfie": {"deepsight": {"enabled": True, "modality": MODALITY, "motion": False}},
+    }
+    if video is not None:
+        documents = ["videoSelfiePassport"] if passport else ["videoSelfieFront", "videoSelfieBack"]
+        entries.append({"role": "videoSelfie", "file": "videoSelfie.mp4"})
+        entries += [{"role": role, "file": file(role).name} for role in documents + ["videoSelfieFace"]]
+        if video["consent"]:
+            entries += [{"role": "voiceConsentAudio", "file": "voiceConsentAudio.m4a"},
+                        {"role": "voiceConsentFace", "file": file("voiceConsentFace").name}]
+        capture["videoSelfie"] = {
+            "idScan": True, "selfieScan": True, "voiceConsent": video["consent"],
+            "voiceConsentFaceRecognition": video["consent"], "randomQuestions": False,
+            "disableAudio": False}
+    return {
+        "schema": "idv.captures/1", "subject": name,
+        "document": {"kind": p["kind"], "country": p["issuingCountry"]},
+        "captures": entries, "capture": capture}
+
+
+def write_subject(folder, name, p, face, selfie_face="same", presentation="bonaFide", quality=0.95,
             readability=0.97, genuine=True, suffix="jpg", front_size=(1400, 980), selfie_size=(960, 1200),
-            blur=0, front_store={}, back_store={}, selfie_store={}):
+            blur=0, front_store={}, back_store={}, selfie_store={}, video=None, redraw=False):
     selfie_face = face if selfie_face == "same" else selfie_face
     target = folder / name
     target.mkdir(parents=True, exist_ok=True)
-    front = draw_front(front_size, p, face)
-    if blur:
-        front = front.filter(ImageFilter.GaussianBlur(blur))
-    store(target / f"front.{suffix}", front, {
+
+    def picture(stem, draw, marking, **how):
+        path = target / f"{stem}.{suffix}"
+        if redraw or not path.exists():
+            store(path, draw(), marking, **how)
+        return path
+
+    def front(size):
+        image = draw_front(size, p, face)
+        return image.filter(ImageFilter.GaussianBlur(blur)) if blur else image
+
+    front_marking = {
         "role": "documentFront", "subject": name, "face": face, "document": p,
-        "readability": readability, "genuine": genuine}, **front_store)
+        "readability": readability, "genuine": genuine}
+    back_marking = {"role": "documentBack", "subject": name}
+
+    def selfie_marking(face):
+        return {"role": "selfie", "subject": name, "face": face,
+                "presentation": presentation, "quality": quality}
+
+    picture("front", lambda: front(front_size), front_marking, **front_store)
     if p["kind"] != "passport":
-        store(target / f"back.{suffix}", draw_back(front_size, p), {"role": "documentBack", "subject": name}, **back_store)
-    store(target / f"selfie.{suffix}", draw_selfie(selfie_size, selfie_face, presentation), {
-        "role": "selfie", "subject": name, "face": selfie_face,
-        "presentation": presentation, "quality": quality}, **selfie_store)
+        picture("back", lambda: draw_back(front_size, p), back_marking, **back_store)
+    picture("selfie", lambda: draw_selfie(selfie_size, selfie_face, presentation),
+            selfie_marking(selfie_face), **selfie_store)
+    # The picture that a depth camera takes with the selfie; it is sent in the selfie's place.
+    small = (480, 480 * selfie_size[1] // selfie_size[0])
+    depth = picture("depth", lambda: draw_selfie(small, selfie_face, presentation),
+                    selfie_marking(selfie_face), quality=70)
+    (target / "fingerprint.json").write_text(fingerprint(name))
+    moving = {"role": "selfieVideo", "subject": name, "face": selfie_face, "presentation": presentation}
+    (target / "video.txt").write_bytes(base64.b64encode(media(moving)))
+    if video is not None:
+        frame = (900, 900 * front_size[1] // front_size[0])
+        if p["kind"] == "passport":
+            picture("videoSelfiePassport", lambda: front(frame), front_marking, quality=70)
+        else:
+            picture("videoSelfieFront", lambda: front(frame), front_marking, quality=70)
+            picture("videoSelfieBack", lambda: draw_back(frame, p), back_marking, quality=70)
+        # Two moments of one recording, so two different pictures.
+        shown = lambda height: draw_selfie((480, height), video["face"], presentation)
+        picture("videoSelfieFace", lambda: shown(600), selfie_marking(video["face"]), quality=70)
+        (target / "videoSelfie.mp4").write_bytes(media(
+            {"role": "videoSelfie", "subject": name, "face": video["face"],
+             "presentation": presentation}, size=4096))
+        if video["consent"]:
+            picture("voiceConsentFace", lambda: shown(560), selfie_marking(video["face"]), quality=70)
+            (target / "voiceConsentAudio.m4a").write_bytes(media(
+                {"role": "voiceConsentAudio", "subject": name, "spoken": CONSENT}, brand=b"M4A "))
+    written = json.dumps(captures(target, name, p, suffix, depth, video), indent=2) + "\n"
+    (target / "captures.json").write_text(written)
 
 
 def main():
-    folder = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else pathlib.Path(__file__).parent
+    parser = argparse.ArgumentParser(description="Draws the specimen captures.")
+    parser.add_argument("folder", nargs="?", type=pathlib.Path, default=pathlib.Path(__file__).parent)
+    parser.add_argument("--redraw", action="store_true", help="draw also the pictures that are there")
+    arguments = parser.parse_args()
+    folder = arguments.folder
+
+    def subject(*rest, **named):
+        write_subject(*rest, redraw=arguments.redraw, **named)
 
     subject(folder, "passport-genuine",
             person("passport", "AVERY", "SAMPLE", "1991-02-03", "X", "UT0000011", "2034-02-02"), "face-a")
@@ -294,6 +425,17 @@ def main():
     subject(folder, "idcard-blurred",
             person("idCard", "KIT", "BLANK", "1982-04-04", "X", "UT-ID-5502", "2029-04-03"),
             "face-m", readability=0.12, blur=14, front_size=(1012, 638), selfie_size=(640, 800))
+    subject(folder, "licence-video-selfie",
+            person("driversLicense", "HARPER", "SPECIMEN", "1987-04-12", "F", "TEST-000555", "2033-04-12",
+                   address="5 Example Way, Testville"),
+            "face-n", front_size=(1200, 760), selfie_size=(720, 960), video={"face": "face-n", "consent": True})
+    subject(folder, "licence-video-other-face",
+            person("driversLicense", "EMERY", "EXAMPLE", "1995-08-08", "M", "TEST-000666", "2031-08-08",
+                   address="6 Example Way, Testville"),
+            "face-o", front_size=(1200, 760), selfie_size=(720, 960), video={"face": "face-p", "consent": False})
+    subject(folder, "passport-video-selfie",
+            person("passport", "ROWAN", "TEMPLATE", "1992-11-23", "X", "UT0000077", "2034-11-22"),
+            "face-q", front_size=(1200, 840), selfie_size=(720, 960), video={"face": "face-q", "consent": False})
 
 
 if __name__ == "__main__":

@@ -127,6 +127,20 @@ public struct SettingsReader: ~Copyable {
         return .milliseconds(Int((number * 1_000).rounded()))
     }
 
+    /// A number within a range.
+    public mutating func number(_ key: String, in range: ClosedRange<Double>) -> Double? {
+        guard has(key), let value = members[key] else { return nil }
+        guard let number = value.number, range.contains(number) else {
+            reportType(
+                key,
+                found: value,
+                expected: "a number from \(range.lowerBound) to \(range.upperBound)"
+            )
+            return nil
+        }
+        return number
+    }
+
     /// A list of texts.
     public mutating func strings(_ key: String) -> [String]? {
         guard has(key), let value = members[key] else { return nil }

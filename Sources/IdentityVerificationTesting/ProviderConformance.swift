@@ -53,6 +53,11 @@ public struct ProviderConformance: Sendable {
         self.makeProvider = makeProvider
     }
 
+    /// What an attempt with the captures is about: how they were taken belongs to it.
+    private var request: VerificationRequest {
+        VerificationRequest(captureConfiguration: captures.configuration)
+    }
+
     /// Runs the cases and gives what failed.
     public func run(excluding excluded: Set<Case> = []) async -> [ConformanceFailure] {
         var failures: [ConformanceFailure] = []
@@ -88,7 +93,7 @@ public struct ProviderConformance: Sendable {
         case .missingCaptureIsIncomplete: try await checkMissingCaptures(provider)
         case .requiredCaptureCannotBeSkipped:
             let required = try requiredRequirement(provider)
-            let session = try await provider.makeSession(VerificationRequest())
+            let session = try await provider.makeSession(request)
             try await expectConflict("skipping") { try await session.skip(required) }
         case .unaskedCaptureIsAConflict: try await checkUnaskedCapture(provider)
         case .unusableCaptureIsRefusedBeforeSending: try await checkUnusableCapture(provider)
@@ -119,7 +124,7 @@ public struct ProviderConformance: Sendable {
     }
 
     private func runStepwise(_ provider: any IdentityVerifying) async throws -> VerificationResult {
-        let session = try await provider.makeSession(VerificationRequest())
+        let session = try await provider.makeSession(request)
         var steps = 0
         while case .capture(let requirement) = try await session.nextStep() {
             steps += 1
@@ -135,9 +140,11 @@ public struct ProviderConformance: Sendable {
     }
 
     private func checkMissingCaptures(_ provider: any IdentityVerifying) async throws {
-        for requirement in provider.profile.requirements where !requirement.isOptional {
+        for requirement in provider.profile.requirements where !requirement.canBeSkipped {
             let rest = captures.captures.filter { $0.role != requirement.role }
-            let result = try await provider.verify(try CaptureSet(rest))
+            let result = try await provider.verify(
+                try CaptureSet(rest, configuration: captures.configuration)
+            )
             guard case .incomplete(let missing) = result.outcome, !missing.isEmpty else {
                 throw Violation("without \(requirement.role.label): \(result.outcome.name)")
             }
@@ -149,14 +156,14 @@ public struct ProviderConformance: Sendable {
     }
 
     private func requiredRequirement(_ provider: any IdentityVerifying) throws -> Requirement {
-        guard let first = provider.profile.requirements.first(where: { !$0.isOptional }) else {
+        guard let first = provider.profile.requirements.first(where: { !$0.canBeSkipped }) else {
             throw Violation("nothing is required")
         }
         return first
     }
 
     private func checkUnaskedCapture(_ provider: any IdentityVerifying) async throws {
-        let session = try await provider.makeSession(VerificationRequest())
+        let session = try await provider.makeSession(request)
         guard case .capture(let requirement) = try await session.nextStep(),
             let other = captures.captures.first(where: { $0.role != requirement.role })
         else { throw Violation("the session asks for nothing, or the set has one capture only") }
@@ -166,7 +173,7 @@ public struct ProviderConformance: Sendable {
     }
 
     private func checkUnusableCapture(_ provider: any IdentityVerifying) async throws {
-        let session = try await provider.makeSession(VerificationRequest())
+        let session = try await provider.makeSession(request)
         guard case .capture(let requirement) = try await session.nextStep() else {
             throw Violation("the session asks for nothing")
         }
@@ -182,7 +189,7 @@ public struct ProviderConformance: Sendable {
     }
 
     private func checkFinishingTwice(_ provider: any IdentityVerifying) async throws {
-        let session = try await provider.makeSession(VerificationRequest())
+        let session = try await provider.makeSession(request)
         while case .capture(let requirement) = try await session.nextStep() {
             guard let capture = captures[requirement.role] else {
                 try await session.skip(requirement)

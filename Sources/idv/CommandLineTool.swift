@@ -5,7 +5,8 @@ struct CommandLineTool {
     let console: Console
 
     static let commands: [any Command.Type] = [
-        VerifyCommand.self, ScanCommand.self, InspectCommand.self, ProvidersCommand.self,
+        VerifyCommand.self, ScanCommand.self, PlanCommand.self, InspectCommand.self,
+        ProvidersCommand.self,
         SandboxCommand.self, DemoCommand.self,
     ]
 

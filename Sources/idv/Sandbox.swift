@@ -20,31 +20,49 @@ final class Sandbox: Sendable {
     /// - Parameters:
     ///   - firstPort: the first vendor's port, the next ones follow; 0 for free ports.
     ///   - usesTLS: whether they speak https, with an authority of their own.
-    ///   - scenario: What goes wrong at them, by name; nil for nothing.
+    ///   - scenario: What goes wrong at them, by name; nil for nothing. One vendor at least knows it.
+    ///   - simulators: The vendors' simulators.
     /// - Throws: `Failure`, or what a simulator throws that cannot start; nothing is left behind.
-    init(firstPort: Int = 0, usesTLS: Bool = false, scenario: String? = nil) throws {
+    init(
+        firstPort: Int = 0,
+        usesTLS: Bool = false,
+        scenario: String? = nil,
+        simulators: [any SandboxVendor.Type] = BuiltInAdapters.simulators
+    ) throws {
         folder = try PrivateFolder(named: "idv-sandbox")
         var started: [any SandboxVendor] = []
+        // A scenario is for the vendors that know it; the others run without.
+        var unknown: [SandboxOptions.UnknownScenario] = []
         do {
             let authority = usesTLS ? try SandboxCertificateAuthority(now: Int(time(nil))) : nil
             if let authority { try folder.write(authority.certificatePEM, to: "ca.pem") }
-            for (index, vendor) in BuiltInAdapters.simulators.enumerated() {
+            for (index, vendor) in simulators.enumerated() {
                 let port = firstPort == 0 ? 0 : firstPort + index
                 guard let port = UInt16(exactly: port) else {
                     throw Failure(.usage, "there are not enough ports from \(firstPort) on")
                 }
-                let simulator = try vendor.init(
-                    SandboxOptions(
-                        port: port,
-                        identity: try authority?.serverIdentity(),
-                        scenario: scenario
-                    )
-                )
+                let identity = try authority?.serverIdentity()
+                func options(_ scenario: String?) -> SandboxOptions {
+                    SandboxOptions(port: port, identity: identity, scenario: scenario)
+                }
+                let simulator: any SandboxVendor
+                do {
+                    simulator = try vendor.init(options(scenario))
+                } catch let error as SandboxOptions.UnknownScenario {
+                    unknown.append(error)
+                    simulator = try vendor.init(options(nil))
+                }
                 try simulator.start()
                 started.append(simulator)
                 for (key, secret) in simulator.secrets {
                     try folder.write(secret, to: "\(vendor.adapterName).\(key)")
                 }
+            }
+            if let scenario, unknown.count == simulators.count {
+                throw SandboxOptions.UnknownScenario(
+                    name: scenario,
+                    known: Set(unknown.flatMap(\.known)).sorted()
+                )
             }
         } catch {
             for vendor in started { vendor.stop() }

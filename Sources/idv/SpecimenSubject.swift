@@ -6,7 +6,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// One folder of specimen captures: `front`, `selfie`, and `back` where there is one.
+/// One folder of specimen captures: a capture set, or the plain files `front`, `selfie`, and `back`
+/// where there is one.
 struct SpecimenSubject: Sendable {
     let name: String
     let captures: CaptureSet
@@ -34,6 +35,11 @@ struct SpecimenSubject: Sendable {
                 return try Capture(role, .file(path: "\(folder)/\(name)/\(file)"))
             }
             do {
+                if files.contains(CaptureFolder.listName) {
+                    let captures = try CaptureFolder(path: "\(folder)/\(name)").captures
+                    subjects.append(SpecimenSubject(name: name, captures: captures))
+                    continue
+                }
                 let captures = [
                     try capture(.documentFront, "front"), try capture(.documentBack, "back"),
                     try capture(.selfie, "selfie"),

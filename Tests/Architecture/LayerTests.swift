@@ -13,11 +13,13 @@ import Testing
         "IDVCurl": ["CCurl", "IDVHTTP", "IDVPrimitives"],
         "IdentityVerification": ["IDVCrypto", "IDVPrimitives"],
         "IDVConfiguration": ["IdentityVerification", "IDVHTTP", "IDVPrimitives"],
+        "IDVAdapterKit": ["IdentityVerification", "IDVHTTP", "IDVPrimitives"],
         "IdentityVerificationTesting": ["IdentityVerification", "IDVPrimitives"],
         "IDVSimulatorKit": ["CMicroHTTPD", "IDVCrypto", "IDVPrimitives"],
     ]
     private static let adapter: Set<String> = [
-        "IdentityVerification", "IDVConfiguration", "IDVHTTP", "IDVPrimitives", "IDVCrypto",
+        "IdentityVerification", "IDVAdapterKit", "IDVConfiguration", "IDVHTTP", "IDVPrimitives",
+        "IDVCrypto",
     ]
     private static let simulator: Set<String> = ["IDVSimulatorKit", "IDVCrypto", "IDVPrimitives"]
     private static let system: Set<String> = [

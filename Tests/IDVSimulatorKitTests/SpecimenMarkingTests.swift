@@ -77,3 +77,81 @@ struct SpecimenMarkingTests {
         #expect(!(dumped + "\(marking)" + "\(String(reflecting: marking))").contains("AVERY"))
     }
 }
+
+/// Markings in MP4 and M4A.
+struct SpecimenMediaMarkingTests {
+    static let line =
+        #"idv-specimen/1 {"role":"videoSelfie","subject":"s","face":"f","presentation":"attack:replay"}"#
+
+    static func box(_ kind: String, _ content: [UInt8], size: Int? = nil) -> [UInt8] {
+        let size = size ?? content.count + 8
+        return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: size >> $0) } + Array(kind.utf8)
+            + content
+    }
+
+    static let type = box("ftyp", Array("mp42\0\0\0\0".utf8))
+
+    @Test func `a free box holds the marking`() throws {
+        let bytes =
+            Self.type + Self.box("free", [1, 2]) + Self.box("free", Array(Self.line.utf8))
+            + Self.box("mdat", [0])
+        let marking = try #require(SpecimenMarking(mediaBytes: bytes))
+        #expect(marking.role == .videoSelfie)
+        #expect(marking.face == "f")
+        #expect(!marking.isBonaFide)
+        #expect(SpecimenMarking(imageBytes: bytes) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (
+                #"{"role":"selfieVideo","subject":"s","face":"f"}"#,
+                SpecimenMarking.Role.selfieVideo, nil
+            ),
+            (
+                #"{"role":"voiceConsentAudio","subject":"s","spoken":"I agree to the recording of this video."}"#,
+                .voiceConsentAudio, "I agree to the recording of this video."
+            ),
+        ] as [(String, SpecimenMarking.Role, String?)]
+    )
+    func `recordings have roles of their own`(
+        json: String,
+        role: SpecimenMarking.Role,
+        spoken: String?
+    ) throws {
+        let bytes = Self.type + Self.box("free", Array("idv-specimen/1 \(json)".utf8))
+        let marking = try #require(SpecimenMarking(mediaBytes: bytes))
+        #expect(marking.role == role)
+        #expect(marking.spoken == spoken)
+        #expect(!"\(marking)".contains("agree"))
+    }
+
+    @Test func `the length of a box may take 64 bits or reach to the end`() {
+        let content = Array(Self.line.utf8)
+        let long = Self.box("free", [0, 0, 0, 0, 0, 0, 0, UInt8(content.count + 16)], size: 1)
+        #expect(SpecimenMarking(mediaBytes: Self.type + long + content) != nil)
+        #expect(SpecimenMarking(mediaBytes: Self.type + Self.box("free", content, size: 0)) != nil)
+    }
+
+    @Test func `a marking is looked for at the top level, after the type, near the start`() {
+        let free = Self.box("free", Array(Self.line.utf8))
+        let filler = Self.box("free", [UInt8](repeating: 0, count: 200_000))
+        for bytes in [free, Self.box("moov", []) + free, Self.type + Self.box("moov", free)] {
+            #expect(SpecimenMarking(mediaBytes: bytes) == nil)
+        }
+        #expect(SpecimenMarking(mediaBytes: Self.type + filler + free) == nil)
+    }
+
+    @Test func `every truncation and every wrong length is refused without harm`() {
+        let whole = Self.type + Self.box("free", Array(Self.line.utf8))
+        for count in 0..<whole.count {
+            #expect(SpecimenMarking(mediaBytes: whole.prefix(count)) == nil)
+        }
+        for size in [2, 7, 9, 0x7FFF_FFFF, 0xFFFF_FFFF] {
+            let bytes = Self.type + Self.box("free", Array(Self.line.utf8), size: size)
+            #expect(SpecimenMarking(mediaBytes: bytes) == nil)
+        }
+        let huge = Self.box("free", [UInt8](repeating: 0xFF, count: 8), size: 1)
+        #expect(SpecimenMarking(mediaBytes: Self.type + huge + Array(Self.line.utf8)) == nil)
+    }
+}

@@ -120,7 +120,7 @@ import Testing
         for arguments in [["--document-type", spelling], ["--document-type=\(spelling)"]] {
             #expect(try Self.document(arguments) == selection)
         }
-        #expect(try Self.document([]) == .automatic)
+        #expect(try Self.document([]) == nil)
     }
 
     @Test(arguments: ["pasport", "drivers.license", "libraryCard", "1"])
@@ -131,12 +131,30 @@ import Testing
         #expect(error?.message.contains("passport, driversLicense, idCard, auto") == true)
     }
 
-    private static func document(_ arguments: [String]) throws -> DocumentSelection {
+    private static func document(_ arguments: [String]) throws -> DocumentSelection? {
         let parsed = try ParsedArguments(
             ["--config", "c", "--front", "f"] + arguments,
             syntax: ScanCommand.syntax
         )
         return try AttemptArguments(parsed, selfie: nil).document
+    }
+
+    @Test func `captures come as a set or as single files, and not as both or neither`() throws {
+        func parse(_ arguments: [String]) throws -> AttemptArguments {
+            let parsed = try ParsedArguments(
+                ["--config", "c"] + arguments,
+                syntax: VerifyCommand.syntax
+            )
+            return try AttemptArguments(parsed, selfie: nil)
+        }
+        _ = try parse(["--captures", "d"])
+        _ = try parse(["--front", "f", "--back", "b"])
+        let both = #expect(throws: UsageError.self) {
+            try parse(["--captures", "d", "--back", "b"])
+        }
+        #expect(both?.message.contains("leave out the single files") == true)
+        let neither = #expect(throws: UsageError.self) { try parse(["--back", "b"]) }
+        #expect(neither?.message.contains("--captures DIR") == true)
     }
 
     @Test(arguments: ["-1", "65536", "x", "1.5", "0x50", " 80"])

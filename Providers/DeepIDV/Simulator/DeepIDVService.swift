@@ -30,6 +30,13 @@ final class DeepIDVService: SimulatorService {
 
     var now: Double { configuration.now() }
 
+    var storage: PresignedStorage {
+        PresignedStorage(
+            bucket: DeepIDVOperation.bucket,
+            credentials: configuration.uploadCredentials
+        )
+    }
+
     func reception(of head: SimulatorRequest) -> RequestReception {
         let route = DeepIDVOperation.route(method: head.method, segments: head.pathSegments)
         if case .operation(.upload, _) = route {

@@ -170,7 +170,10 @@ public struct HTTPURL: Sendable, Hashable {
 
     /// A client may resolve `..` before it sends; then what was checked is not what is asked for.
     private static func hasDotSegment(_ path: String) -> Bool {
-        path.split(separator: "/").contains { segment in
+        // Most paths hold neither character, and each call makes an address.
+        let signs: [UInt8] = [UInt8(ascii: "."), UInt8(ascii: "%")]
+        guard path.utf8.contains(where: signs.contains) else { return false }
+        return path.split(separator: "/").contains { segment in
             let plain = segment.lowercased().replacing("%2e", with: ".")
             return plain == "." || plain == ".."
         }

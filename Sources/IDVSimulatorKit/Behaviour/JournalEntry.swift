@@ -8,8 +8,14 @@ public struct JournalEntry: Sendable, Equatable {
     public let operation: String
     /// The method.
     public let method: String
-    /// The path, still percent-encoded; the query is not kept.
+    /// The path, still percent-encoded.
     public let path: String
+    /// The query's items in order, percent-decoded, where the simulator says that it holds no secret.
+    ///
+    /// Empty for a presigned address.
+    public let query: [QueryItem]
+    /// The names of a JSON body's members at its top level, sorted, where the simulator reads it.
+    public let bodyKeys: [String]
     /// The header fields as sent.
     public let headers: SimulatorHeaders
     /// The length of the body in bytes.

@@ -20,7 +20,20 @@ public final class RequestJournal: Sendable {
     }
 
     /// Writes a request down.
-    public func record(operation: String, request: SimulatorRequest, response: SimulatorResponse) {
+    ///
+    /// - Parameters:
+    ///   - operation: What the simulator took the request for.
+    ///   - request: The request.
+    ///   - response: The answer to it.
+    ///   - query: The items of its query that may be kept: none of a presigned address.
+    ///   - bodyKeys: The names of its JSON body's members at the top level.
+    public func record(
+        operation: String,
+        request: SimulatorRequest,
+        response: SimulatorResponse,
+        query: [QueryItem] = [],
+        bodyKeys: [String] = []
+    ) {
         state.withLock { state in
             state.recorded += 1
             state.entries.append(
@@ -29,6 +42,8 @@ public final class RequestJournal: Sendable {
                     operation: operation,
                     method: request.method,
                     path: request.path,
+                    query: query,
+                    bodyKeys: bodyKeys,
                     headers: request.headers,
                     bodyCount: request.body.count,
                     bodyDigest: request.body.digest,

@@ -18,6 +18,17 @@ extension SpecimenMarking {
         self.init(line: line)
     }
 
+    /// Finds and reads the marking in the first bytes of an MP4, MOV or M4A; nil when there is none.
+    ///
+    /// It is the content of a `free` box at the top level (ISO/IEC 14496-12, 8.1.2). Takes any bytes:
+    /// what is cut off, malformed or no such file simply has no marking.
+    public init?(mediaBytes bytes: some RandomAccessCollection<UInt8>) {
+        guard let line = Self.freeBox(in: Array(bytes.prefix(Self.searchedBytes))) else {
+            return nil
+        }
+        self.init(line: line)
+    }
+
     /// Reads a marking's line; nil when it is none.
     public init?(line: some Collection<UInt8>) {
         guard line.count <= Self.lineLimit, line.starts(with: Self.signature),
@@ -33,10 +44,38 @@ extension SpecimenMarking {
         isGenuine = json["genuine"]?.bool ?? true
         presentation = json["presentation"]?.string ?? "bonaFide"
         quality = Self.fraction(json["quality"])
+        spoken = json["spoken"]?.string
     }
 
     private static func fraction(_ value: JSONValue?) -> Double {
         min(max(value?.number ?? 1, 0), 1)
+    }
+
+    /// Walks the boxes of the top level (ISO/IEC 14496-12, 4.2).
+    private static func freeBox(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
+        func number(at index: Int, _ count: Int) -> UInt64 {
+            bytes[index..<(index + count)].reduce(0) { $0 << 8 | UInt64($1) }
+        }
+        var index = 0
+        while index + 8 <= bytes.count {
+            var size = number(at: index, 4)
+            var head = 8
+            if size == 1 {  // the length follows in 64 bits
+                guard index + 16 <= bytes.count else { return nil }
+                size = number(at: index + 8, 8)
+                head = 16
+            } else if size == 0 {  // up to the end of the file
+                size = UInt64(bytes.count - index)
+            }
+            let kind = bytes[(index + 4)..<(index + 8)]
+            guard index > 0 || kind.elementsEqual("ftyp".utf8) else { return nil }
+            guard size >= UInt64(head), size <= UInt64(bytes.count - index) else { return nil }
+            let end = index + Int(size)
+            let content = bytes[(index + head)..<end]
+            if kind.elementsEqual("free".utf8), content.starts(with: signature) { return content }
+            index = end
+        }
+        return nil
     }
 
     /// Walks a JPEG's segments up to its first scan (ITU-T T.81, annex B).

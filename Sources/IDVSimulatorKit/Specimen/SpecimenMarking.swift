@@ -3,15 +3,21 @@
 /// `Samples/README.md` documents the line. A marking is of an invented person by construction; it is
 /// kept out of descriptions all the same, because nobody can tell what a picture was marked with.
 public struct SpecimenMarking: Sendable, Equatable {
-    /// What kind of capture a picture is.
+    /// What kind of capture a picture, a video or a sound is.
     @nonexhaustive
     public enum Role: String, Sendable, Equatable {
         case documentFront
         case documentBack
         case selfie
+        /// The short recording of a selfie: a face, and how it came before the camera.
+        case selfieVideo
+        /// The recording of a guided session: a face, and how it came before the camera.
+        case videoSelfie
+        /// The sound of a spoken consent.
+        case voiceConsentAudio
     }
 
-    /// What kind of capture the picture is.
+    /// What kind of capture it is.
     public let role: Role
     /// The subject's name among the samples.
     public let subject: String
@@ -33,6 +39,8 @@ public struct SpecimenMarking: Sendable, Equatable {
     ///
     /// 1 when the line does not say.
     public let quality: Double
+    /// The words that are spoken; nil when the line names none.
+    public let spoken: String?
 
     /// Whether anything on the document can be read at all.
     public var isReadable: Bool { readability >= 0.3 }

@@ -13,24 +13,65 @@ public struct Capture: Sendable {
     public let source: ByteSource
     /// The SHA-256 of the bytes.
     public let digest: SHA256Digest
+    /// What the capture software says about exactly these bytes, as it said it; nil when it said
+    /// nothing.
+    ///
+    /// It is opaque: it is handed on unchanged, and with no other capture than this one.
+    public let metadata: Personal<String>?
+    /// The same moment with depth; nil when the device has no depth camera, or none was asked for.
+    public let depthFrame: CapturedFrame?
 
     /// Opens an input as a capture and reads it once, to hash it.
     ///
     /// - Throws: `MediaRefusal` when the input cannot be opened, is no regular file, or is larger
-    ///   than `maximumBytes`.
+    ///   than `maximumBytes`; or when the metadata is larger than `maximumMetadataBytes`.
     public init(
         _ role: CaptureRole,
         _ input: MediaInput,
+        metadata: Personal<String>? = nil,
+        depthFrame: CapturedFrame? = nil,
         maximumBytes: Int = Self.maximumBytes
     ) throws(MediaRefusal) {
-        self.role = role
-        let limits = MediaLimits(maximumBytes: maximumBytes)
-        source = try input.open(label: role.label, limits: limits)
-        do throws(RegularFileError) {
-            digest = try SHA256.hash(source)
-        } catch {
-            throw MediaInspector.refusal(for: error, label: role.label, limits: limits)
+        try self.init(
+            role,
+            source: input.open(
+                label: role.label,
+                limits: MediaLimits(maximumBytes: maximumBytes)
+            ),
+            metadata: metadata,
+            depthFrame: depthFrame,
+            maximumBytes: maximumBytes
+        )
+    }
+
+    /// Takes bytes that are there already as a capture and reads them once, to hash them.
+    ///
+    /// - Throws: `MediaRefusal` when the bytes cannot be read, or are none or more than
+    ///   `maximumBytes`; or when the metadata is larger than `maximumMetadataBytes`.
+    public init(
+        _ role: CaptureRole,
+        source: ByteSource,
+        metadata: Personal<String>? = nil,
+        depthFrame: CapturedFrame? = nil,
+        maximumBytes: Int = Self.maximumBytes
+    ) throws(MediaRefusal) {
+        if let count = metadata?.value.utf8.count, count > Self.maximumMetadataBytes {
+            throw MediaRefusal(
+                .tooManyBytes,
+                label: "\(role.label)'s metadata",
+                found: "\(count) bytes",
+                allowed: "up to \(Self.maximumMetadataBytes) bytes",
+                advice: "hand over the metadata as the capture software gives it",
+                byteCount: count
+            )
         }
+        self.role = role
+        self.metadata = metadata
+        self.depthFrame = depthFrame
+        self.source = source
+        let limits = MediaLimits(maximumBytes: maximumBytes)
+        try MediaJudge(label: role.label, limits: limits).checkSize(source.count)
+        digest = try MediaInspector.digest(source, label: role.label, limits: limits)
     }
 
     /// The largest capture of any kind: 1 GiB.
@@ -38,12 +79,27 @@ public struct Capture: Sendable {
     /// Providers' own limits are far below.
     public static let maximumBytes = 1 << 30
 
+    /// The largest metadata: 4 MiB of UTF-8.
+    public static let maximumMetadataBytes = 4 << 20
+
     /// Finds out by the bytes what the capture is, and holds it against limits.
     ///
     /// - Throws: `MediaRefusal`, which names the capture, what was found, what is allowed and what to
     ///   do.
     public func inspect(limits: MediaLimits) throws(MediaRefusal) -> ImageFacts {
         try MediaInspector.inspect(source, label: role.label, limits: limits)
+    }
+
+    /// Holds the capture against limits: an image by its whole structure, anything else by its size
+    /// and its first bytes.
+    ///
+    /// - Throws: `MediaRefusal`, as `inspect(limits:)`.
+    public func check(limits: MediaLimits) throws(MediaRefusal) {
+        if role.isImage {
+            _ = try inspect(limits: limits)
+        } else {
+            try MediaInspector.checkKind(source, label: role.label, limits: limits)
+        }
     }
 }
 

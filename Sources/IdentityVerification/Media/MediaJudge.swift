@@ -63,6 +63,20 @@ struct MediaJudge {
         }
     }
 
+    /// Judges what is no image by what its first bytes tell, after the size.
+    func checkKind(_ format: MediaFormat, count: Int) throws(MediaRefusal) {
+        guard count >= limits.minimumBytes else { throw tooFewBytes(count) }
+        guard limits.formats.contains(format) else {
+            throw refusal(
+                .unsupportedFormat,
+                found: "\(format.phrase) (\(ByteCountText.measured(count)))",
+                advice: "check that the right file was handed over",
+                format: format,
+                byteCount: count
+            )
+        }
+    }
+
     private func tooFewBytes(_ count: Int) -> MediaRefusal {
         refusal(
             .tooFewBytes,

@@ -29,10 +29,25 @@ public struct MediaLimits: Sendable, Hashable {
         self.maximumBytes = maximumBytes
     }
 
+    /// Any bytes up to a size: for what is no image.
+    public static func anyFormat(minimumBytes: Int = 1, maximumBytes: Int) -> MediaLimits {
+        MediaLimits(
+            formats: Set(MediaFormat.allCases).subtracting([.empty]),
+            minimumBytes: minimumBytes,
+            maximumBytes: maximumBytes
+        )
+    }
+
+    /// Whether any bytes are taken that are not empty.
+    public var takesAnyFormat: Bool {
+        formats.isSuperset(of: Set(MediaFormat.allCases).subtracting([.empty]))
+    }
+
     /// The formats and the byte limit in words: `JPEG and PNG up to 15 MiB`.
     var summary: String { "\(formatList) up to \(ByteCountText.limit(maximumBytes))" }
 
     private var formatList: String {
+        guard !takesAnyFormat else { return "any bytes" }
         let names = formats.map(\.name).sorted()
         guard let last = names.last else { return "no format" }
         guard names.count > 1 else { return last }

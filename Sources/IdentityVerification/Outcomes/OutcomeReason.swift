@@ -54,6 +54,8 @@ extension OutcomeReason.Code {
     public static let scoreOutsideScale = Self(rawValue: "scoreOutsideScale")
     /// A planned step was not done.
     public static let stepMissing = Self(rawValue: "stepMissing")
+    /// A planned step turned out not to apply.
+    public static let stepWaived = Self(rawValue: "stepWaived")
     /// A planned step has no usable data.
     public static let fault = Self(rawValue: "fault")
     /// A capture that the provider needs is not there.
@@ -76,6 +78,10 @@ extension OutcomeReason.Code {
     public static let captureNotRead = Self(rawValue: "captureNotRead")
     /// The provider does not look at something that a verification can look at.
     public static let notChecked = Self(rawValue: "notChecked")
+    /// Something that the vendor said or did and that changes nothing.
+    public static let vendorNote = Self(rawValue: "vendorNote")
+    /// A capture was taken although its quality was doubted, because it could not be taken again.
+    public static let captureQuality = Self(rawValue: "captureQuality")
     /// The vendor gave no verdict.
     public static let noAnswer = Self(rawValue: "noAnswer")
 }

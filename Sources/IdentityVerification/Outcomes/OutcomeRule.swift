@@ -8,6 +8,7 @@ enum OutcomeRule {
     ) -> (Outcome, [OutcomeReason]) {
         var reasons = findings
         reasons += plan.faults.map { OutcomeReason(.fault, "\($0.step): \($0.reason)") }
+        reasons += plan.waivers.map { OutcomeReason(.stepWaived, "\($0.step): \($0.reason)") }
         let missing = plan.missing
         // An attempt that was given up needs no list of what it did not get to.
         if verdict != .none || findings.isEmpty {
@@ -28,8 +29,8 @@ enum OutcomeRule {
             return (.rejected, reasons)
         case .none:
             if missing.isEmpty || reasons.contains(where: { $0.code == .noAnswer }) {
-                if reasons.isEmpty {
-                    reasons = [OutcomeReason(.noAnswer, "The vendor gave no verdict.")]
+                if !reasons.contains(where: \.code.forbidsAcceptance) {
+                    reasons.insert(OutcomeReason(.noAnswer, "The vendor gave no verdict."), at: 0)
                 }
                 return (.noAnswer, reasons)
             }
@@ -75,8 +76,11 @@ enum OutcomeRule {
             )
             return (.review, reasons)
         case .review, .rejected, .none:
-            if reasons.isEmpty {
-                reasons = [OutcomeReason(.vendorReview, "The vendor asks for a review.")]
+            if !reasons.contains(where: \.code.forbidsAcceptance) {
+                reasons.insert(
+                    OutcomeReason(.vendorReview, "The vendor asks for a review."),
+                    at: 0
+                )
             }
             return (.review, reasons)
         }
@@ -93,7 +97,8 @@ extension OutcomeReason.Code {
     }
 
     private static let notes: Set<OutcomeReason.Code> = [
-        .vendorAccepted, .captureNotRead, .expiredDocumentAllowed, .notChecked,
+        .vendorAccepted, .captureNotRead, .expiredDocumentAllowed, .notChecked, .stepWaived,
+        .captureQuality, .vendorNote,
     ]
 }
 

@@ -13,7 +13,7 @@ public struct VerificationResult: Sendable {
     /// How it ended.
     public let outcome: Outcome
     /// Why; at least one.
-    public let reasons: [OutcomeReason]
+    public private(set) var reasons: [OutcomeReason]
     /// What was read from the document; nil when there was no reading.
     public let document: DocumentEvidence?
     /// The vendor's scores.
@@ -76,6 +76,13 @@ public struct VerificationResult: Sendable {
         references = []
         self.plan = plan ?? error.plan ?? PlanOfRecord(steps: [])
         calls = error.calls
+    }
+
+    /// This result with notes that change nothing about its outcome.
+    func noting(_ notes: [OutcomeReason]) -> VerificationResult {
+        var copy = self
+        copy.reasons += notes
+        return copy
     }
 
     /// The last day on which the document that was verified is valid, when it is known for certain.

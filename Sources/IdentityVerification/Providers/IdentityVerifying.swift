@@ -18,7 +18,21 @@ extension IdentityVerifying {
         _ captures: CaptureSet,
         request: VerificationRequest = VerificationRequest()
     ) async throws -> VerificationResult {
+        var request = request
+        request.canCaptureAgain = false
+        if request.captureConfiguration == nil {
+            request.captureConfiguration = captures.configuration
+        }
         let session = try await makeSession(request)
+        // Before the first call: what would be refused at the last capture must not be paid for at the
+        // first.
+        for requirement in await session.remainingRequirements {
+            if let capture = captures[requirement.role] {
+                try capture.check(limits: requirement.limits)
+            } else if !requirement.canBeSkipped {
+                return await session.abandon(because: missing(requirement))
+            }
+        }
         var asked: Set<CaptureRole> = []
         while case .capture(let requirement) = try await session.nextStep() {
             // A provider that never stops asking must not keep this loop, or the person, for ever.
@@ -31,16 +45,14 @@ extension IdentityVerifying {
                 )
             }
             guard let capture = captures[requirement.role] else {
-                if requirement.isOptional {
-                    try await session.skip(requirement)
+                if requirement.canBeSkipped {
+                    try await session.skip(
+                        requirement,
+                        because: captures.absences[requirement.role] ?? .unknown
+                    )
                     continue
                 }
-                return await session.abandon(
-                    because: OutcomeReason(
-                        .captureMissing,
-                        "The capture set has no \(requirement.role.label), and \(profile.name) needs it."
-                    )
-                )
+                return await session.abandon(because: missing(requirement))
             }
             switch try await session.submit(capture) {
             case .accepted:
@@ -49,6 +61,21 @@ extension IdentityVerifying {
                 return await session.abandon(because: reason)
             }
         }
-        return try await session.finish()
+        let unasked = captures.captures.filter { !asked.contains($0.role) }
+        return try await session.finish().noting(
+            unasked.map { capture in
+                OutcomeReason(
+                    .captureNotRead,
+                    "\(profile.name) does not look at the \(capture.role.label)."
+                )
+            }
+        )
+    }
+
+    private func missing(_ requirement: Requirement) -> OutcomeReason {
+        OutcomeReason(
+            .captureMissing,
+            "The capture set has no \(requirement.role.label), and \(profile.name) needs it."
+        )
     }
 }

@@ -42,3 +42,10 @@ public enum AttributeEstimation: ScoreKind {
     /// `attributeEstimation`.
     public static let name = "attributeEstimation"
 }
+
+/// How sure the vendor is that the document is genuine: not forged, altered, copied or shown on a
+/// screen.
+public enum DocumentAuthenticity: ScoreKind {
+    /// `documentAuthenticity`.
+    public static let name = "documentAuthenticity"
+}

@@ -12,6 +12,14 @@ public struct VerificationRequest: Sendable {
     ///
     /// Default: 180 s.
     public var deadline: Duration
+    /// Whether the person is there to take a capture again; false for captures that are all there is.
+    ///
+    /// Default: true. The batch call sets it to false: a provider then makes the best of what it has.
+    public var canCaptureAgain: Bool
+    /// How the captures are taken; nil to take it from the capture set, or when nobody knows.
+    ///
+    /// Default: nil.
+    public var captureConfiguration: CaptureConfiguration?
     /// Is told of each call; it must return quickly.
     ///
     /// Default: nobody.
@@ -22,11 +30,15 @@ public struct VerificationRequest: Sendable {
         document: DocumentSelection = .automatic,
         expiredDocuments: ExpiredDocumentPolicy = .review,
         deadline: Duration = .seconds(180),
+        canCaptureAgain: Bool = true,
+        captureConfiguration: CaptureConfiguration? = nil,
         onCall: (@Sendable (CallEvent) -> Void)? = nil
     ) {
         self.document = document
         self.expiredDocuments = expiredDocuments
         self.deadline = deadline
+        self.canCaptureAgain = canCaptureAgain
+        self.captureConfiguration = captureConfiguration
         self.onCall = onCall
     }
 }

@@ -16,6 +16,12 @@
 /// is sent twice because of them. `IdentityVerifying.verify(_:request:)` is this loop over a
 /// complete capture set.
 public protocol VerificationSession: Sendable {
+    /// What the session will still ask for, in order, as far as it is known now.
+    ///
+    /// It can shrink, when a document turns out to have one side, and grow, when something has to be
+    /// captured again.
+    var remainingRequirements: [Requirement] { get async }
+
     /// What the session needs next.
     ///
     /// - Throws: `ProviderError`, or `CancellationError` when nothing was sent.
@@ -29,10 +35,12 @@ public protocol VerificationSession: Sendable {
     ///   is sent; `ProviderError`; `CancellationError` when nothing was sent.
     func submit(_ capture: Capture) async throws -> SubmissionAnswer
 
-    /// Goes on without an optional capture.
+    /// Goes on without a capture.
     ///
-    /// - Throws: `ProviderError` of kind `conflict` when it is not optional or was not asked for.
-    func skip(_ requirement: Requirement) async throws
+    /// An expected one becomes a fault of the plan with the reason why it is not there.
+    ///
+    /// - Throws: `ProviderError` of kind `conflict` when it is required or was not asked for.
+    func skip(_ requirement: Requirement, because absence: CaptureAbsence) async throws
 
     /// Brings the attempt to its end.
     ///
@@ -48,4 +56,13 @@ public protocol VerificationSession: Sendable {
     ///
     /// The result is `incomplete`, or `noAnswer` when the vendor may have acted by then.
     func abandon(because reason: OutcomeReason) async -> VerificationResult
+}
+
+extension VerificationSession {
+    /// Goes on without a capture, and nobody says why it is not there.
+    ///
+    /// - Throws: as the other form.
+    public func skip(_ requirement: Requirement) async throws {
+        try await skip(requirement, because: .unknown)
+    }
 }

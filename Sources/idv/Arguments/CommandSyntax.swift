@@ -37,16 +37,20 @@ struct CommandSyntax: Sendable {
         value: "NAME",
         help: "a provider of the configuration (default: the one it names as default)"
     )
+    static let captures = Option(
+        name: "captures",
+        value: "DIR",
+        help: "a capture set: a folder with captures.json and the files that it names"
+    )
     static let front = Option(
         name: "front",
         value: "FILE",
-        help: "the document's front, JPEG or PNG",
-        isRequired: true
+        help: "the document's front, JPEG or PNG, when there is no capture set"
     )
     static let back = Option(name: "back", value: "FILE", help: "the document's back")
     static let documentType = Option(
         name: "document-type",
         value: "KIND",
-        help: "passport, driversLicense, idCard or auto (default: auto)"
+        help: "passport, driversLicense, idCard or auto (default: the capture set's, or auto)"
     )
 }

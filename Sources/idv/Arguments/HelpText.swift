@@ -18,12 +18,7 @@ enum HelpText {
     }
 
     static func page(_ syntax: CommandSyntax) -> String {
-        var usage = "Usage: idv \(syntax.name)"
-        for option in syntax.options {
-            let text = "--\(option.name)" + (option.value.map { " \($0)" } ?? "")
-            usage += option.isRequired ? " \(text)" : " [\(text)]"
-        }
-        if let operands = syntax.operands { usage += " \(operands.name)" }
+        let usage = usage(syntax)
         var entries = syntax.options.map { option in
             ("--\(option.name)" + (option.value.map { " \($0)" } ?? ""), option.help)
         }
@@ -39,6 +34,24 @@ enum HelpText {
 
             \(lines.joined(separator: "\n"))\(notes)
             """
+    }
+
+    /// The first lines of a page, broken where a terminal would break them.
+    private static func usage(_ syntax: CommandSyntax) -> String {
+        var words = syntax.options.map { option in
+            let text = "--\(option.name)" + (option.value.map { " \($0)" } ?? "")
+            return option.isRequired ? text : "[\(text)]"
+        }
+        if let operands = syntax.operands { words.append(operands.name) }
+        let start = "Usage: idv \(syntax.name)"
+        var lines = [start]
+        for word in words {
+            if lines[lines.count - 1].count + word.count >= 100 {
+                lines.append(String(repeating: " ", count: start.count))
+            }
+            lines[lines.count - 1] += " " + word
+        }
+        return lines.joined(separator: "\n")
     }
 
     static func padded(_ text: String, _ width: Int) -> String {

@@ -1,34 +1,64 @@
 import IDVConfiguration
 import IdentityVerification
 
-/// What `verify` and `scan` are given alike: a configuration, a provider of it, captures, and the kind
-/// of document.
+/// What `verify`, `scan` and `plan` are given alike: a configuration, a provider of it, captures, and
+/// the kind of document.
 struct AttemptArguments: Sendable {
     let isJSON: Bool
     private let configuration: String
     private let provider: String?
-    private let front: String
-    private let back: String?
-    private let selfie: String?
-    let document: DocumentSelection
+    private let input: Input
+    /// Nil when the command line does not say.
+    let document: DocumentSelection?
+
+    private enum Input: Sendable {
+        case folder(String)
+        case files([CaptureRole: String])
+    }
 
     init(_ arguments: ParsedArguments, selfie: CommandSyntax.Option?) throws {
         isJSON = arguments.has(CommandSyntax.json)
         configuration = try arguments.required(CommandSyntax.config)
         provider = arguments[CommandSyntax.provider]
-        front = try arguments.required(CommandSyntax.front)
-        back = arguments[CommandSyntax.back]
-        self.selfie = selfie.flatMap { arguments[$0] }
-        let kind = arguments[CommandSyntax.documentType] ?? "auto"
+        input = try Self.input(arguments, selfie: selfie)
+        document = try arguments[CommandSyntax.documentType].map(Self.document(named:))
+    }
+
+    private static func input(
+        _ arguments: ParsedArguments,
+        selfie: CommandSyntax.Option?
+    ) throws -> Input {
+        let options: [(CaptureRole, CommandSyntax.Option?)] = [
+            (.documentFront, CommandSyntax.front), (.documentBack, CommandSyntax.back),
+            (.selfie, selfie),
+        ]
+        var files: [CaptureRole: String] = [:]
+        for (role, option) in options { files[role] = option.flatMap { arguments[$0] } }
+        if let folder = arguments[CommandSyntax.captures] {
+            guard files.isEmpty else {
+                throw UsageError("--captures names all captures; leave out the single files")
+            }
+            return .folder(folder)
+        }
+        guard files[.documentFront] != nil else {
+            throw UsageError(
+                "--front FILE is missing: the document's front, JPEG or PNG; or name a capture set "
+                    + "with --captures DIR"
+            )
+        }
+        return .files(files)
+    }
+
+    private static func document(named kind: String) throws -> DocumentSelection {
         guard let document = DocumentSelection(named: kind) else {
             throw UsageError(
-                "--document-type is '\(kind)'; it is one of \(Self.kinds.joined(separator: ", "))"
-                    + (Spelling.nearest(to: kind, among: Self.kinds).map {
+                "--document-type is '\(kind)'; it is one of \(kinds.joined(separator: ", "))"
+                    + (Spelling.nearest(to: kind, among: kinds).map {
                         "; did you mean \($0)?"
                     } ?? "")
             )
         }
-        self.document = document
+        return document
     }
 
     /// Lends the provider and the request to a closure, with progress on the console.
@@ -40,7 +70,7 @@ struct AttemptArguments: Sendable {
         _ body: (any VerificationProvider, VerificationRequest) async throws -> Result
     ) async throws -> Result {
         let request = VerificationRequest(
-            document: document,
+            document: document ?? .automatic,
             onCall: { console.progress(CallProgress.text($0)) }
         )
         do {
@@ -49,30 +79,36 @@ struct AttemptArguments: Sendable {
             }
         } catch let refusal as MediaRefusal {
             throw Failure(.badInput, "\(refusal)")
+        } catch let error as CaptureFolderError {
+            throw Failure(.badInput, "the capture set cannot be used: \(error)")
         }
     }
 
     private static let kinds = ["passport", "driversLicense", "idCard", "auto"]
 
-    /// Opens the files, each of them once.
+    /// Opens the files, each of them once, and completes the request by what a capture set says.
     ///
-    /// - Throws: `MediaRefusal` for a file that is no capture, or too large for the provider: it is
-    ///   not even read then.
-    func captureSet(for profile: ProviderProfile) throws -> CaptureSet {
-        let files: [(CaptureRole, String?)] = [
-            (.documentFront, front), (.documentBack, back), (.selfie, selfie),
-        ]
-        return try CaptureSet(
-            files.compactMap { role, path in
-                let limits = profile.requirements.first { $0.role == role }?.limits
-                return try path.map {
-                    try Capture(
-                        role,
-                        .file(path: $0),
-                        maximumBytes: limits?.maximumBytes ?? Capture.maximumBytes
-                    )
-                }
+    /// - Throws: `MediaRefusal` or `CaptureFolderError` for a file that is no capture, or too large
+    ///   for the provider: it is not even read then.
+    func attempt(
+        for profile: ProviderProfile,
+        _ request: VerificationRequest
+    ) throws -> (captures: CaptureSet, request: VerificationRequest) {
+        func maximumBytes(_ role: CaptureRole) -> Int {
+            profile.requirements.first { $0.role == role }?.limits.maximumBytes
+                ?? Capture.maximumBytes
+        }
+        switch input {
+        case .folder(let path):
+            let folder = try CaptureFolder(path: path, maximumBytes: maximumBytes)
+            var request = request
+            request.document = document ?? folder.document
+            return (folder.captures, request)
+        case .files(let files):
+            let captures = try files.map { role, path in
+                try Capture(role, .file(path: path), maximumBytes: maximumBytes(role))
             }
-        )
+            return (try CaptureSet(captures), request)
+        }
     }
 }

@@ -7,8 +7,8 @@ struct ScanCommand: Command {
         name: "scan",
         summary: "Read what stands on a document.",
         options: [
-            CommandSyntax.config, CommandSyntax.provider, CommandSyntax.front, CommandSyntax.back,
-            CommandSyntax.documentType, CommandSyntax.json,
+            CommandSyntax.config, CommandSyntax.provider, CommandSyntax.captures,
+            CommandSyntax.front, CommandSyntax.back, CommandSyntax.documentType, CommandSyntax.json,
         ],
         notes: [
             "A scan gives no verdict about a person: its JSON has the schema idv.scan/1, which is",
@@ -29,8 +29,11 @@ struct ScanCommand: Command {
                 throw UsageError("the provider '\(provider.profile.name)' does not read documents")
             }
             do {
-                let captures = try arguments.captureSet(for: provider.profile)
-                let scan = try await reader.scanDocument(captures, request: request)
+                let attempt = try arguments.attempt(for: provider.profile, request)
+                let scan = try await reader.scanDocument(
+                    attempt.captures,
+                    request: attempt.request
+                )
                 return report(scan, console)
             } catch let error as ProviderError {
                 console.error("idv: \(error)")

@@ -11,10 +11,11 @@ struct VerifyCommand: Command {
 
     static let syntax = CommandSyntax(
         name: "verify",
-        summary: "Verify that the person in a selfie is the one on a document.",
+        summary: "Verify that a person is the one on a document, from their captures.",
         options: [
-            CommandSyntax.config, CommandSyntax.provider, CommandSyntax.front, CommandSyntax.back,
-            selfie, CommandSyntax.documentType, CommandSyntax.json,
+            CommandSyntax.config, CommandSyntax.provider, CommandSyntax.captures,
+            CommandSyntax.front, CommandSyntax.back, selfie, CommandSyntax.documentType,
+            CommandSyntax.json,
         ],
         notes: [
             "Exit codes: 0 accepted, 10 rejected, 11 review, 12 incomplete, 64 wrong usage,",
@@ -37,8 +38,8 @@ struct VerifyCommand: Command {
                 )
             }
             do {
-                let captures = try arguments.captureSet(for: provider.profile)
-                let result = try await verifier.verify(captures, request: request)
+                let attempt = try arguments.attempt(for: provider.profile, request)
+                let result = try await verifier.verify(attempt.captures, request: attempt.request)
                 report(result, console)
                 return ExitStatus(result.outcome)
             } catch let error as ProviderError {

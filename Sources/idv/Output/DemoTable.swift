@@ -32,8 +32,11 @@ enum DemoTable {
 
     /// What the providers have not looked at, said once: some specimens are attacks or forgeries.
     private static func notes(_ rows: [Row]) -> [String] {
-        let reasons = rows.flatMap(\.result.reasons).filter { $0.code == .notChecked }
-        return Set(reasons.map(\.message)).sorted().map { "notChecked: \($0)" }
+        let notes = rows.flatMap { row in
+            row.result.reasons.filter { $0.code == .notChecked }
+                .map { "\(row.result.provider), \($0.code.rawValue): \($0.message)" }
+        }
+        return Set(notes).sorted()
     }
 
     private static func cells(_ row: Row) -> [String] {
@@ -46,8 +49,14 @@ enum DemoTable {
         return [
             row.subject, row.result.provider, row.result.outcome.name,
             match.map(text) ?? "–", document?.isUnreadable == false ? read : "(unreadable)",
-            row.result.reasons.map(\.code.rawValue).joined(separator: ", "),
+            codes(row.result.reasons).joined(separator: ", "),
         ]
+    }
+
+    /// The reasons' codes in order, each of them once.
+    private static func codes(_ reasons: [OutcomeReason]) -> [String] {
+        var seen: Set<String> = []
+        return reasons.map(\.code.rawValue).filter { seen.insert($0).inserted }
     }
 
     private static func text(_ score: Score<FaceComparison>) -> String {

@@ -18,12 +18,13 @@ enum ProfileReport {
         for requirement in profile.requirements {
             lines.append(
                 "  takes      \(requirement.role.label): \(limits(requirement.limits))"
-                    + (requirement.isOptional ? " (optional)" : "")
+                    + (requirement.canBeSkipped ? " (\(requirement.necessity.rawValue))" : "")
             )
         }
+        let width = (profile.operations.map(\.name.count).max() ?? 0) + 2
         for operation in profile.operations {
             lines.append(
-                "  call       " + HelpText.padded(operation.name, 16)
+                "  call       " + HelpText.padded(operation.name, width)
                     + (operation.isBilled ? "billed" : "not billed") + ", "
                     + (operation.isIdempotent ? "may be repeated" : "is not repeated blindly")
                     + (operation.canBeLookedUp ? ", can be looked up" : "")
@@ -45,7 +46,7 @@ enum ProfileReport {
                 profile.requirements.map { requirement in
                     [
                         "role": .string(requirement.role.rawValue),
-                        "optional": .bool(requirement.isOptional),
+                        "optional": .bool(requirement.necessity == .optional),
                         "formats": strings(requirement.limits.formats.map(\.mediaType).sorted()),
                         "minimumBytes": .number(Double(requirement.limits.minimumBytes)),
                         "maximumBytes": .number(Double(requirement.limits.maximumBytes)),
@@ -65,7 +66,9 @@ enum ProfileReport {
     }
 
     private static func limits(_ limits: MediaLimits) -> String {
-        let formats = limits.formats.map(\.name).sorted().joined(separator: " or ")
+        let formats =
+            limits.takesAnyFormat
+            ? "anything" : limits.formats.map(\.name).sorted().joined(separator: " or ")
         return "\(formats), \(limits.minimumBytes) to \(limits.maximumBytes) bytes"
     }
 

@@ -37,7 +37,7 @@ enum ResultText {
                 ("sex", document.sex?.value),
                 ("number", document.documentNumber?.value),
                 ("valid until", document.expirationDate.map { text($0.value) }),
-            ] + countries + [("address", document.address?.value)]
+            ] + countries + [("address", document.address.map { oneLine($0.value) })]
         let lines = entries.compactMap { name, value in
             value.map { "  " + HelpText.padded(name, 12) + $0 }
         }
@@ -46,11 +46,15 @@ enum ResultText {
 
     private static func scoreLines(_ scores: [AnyScore]) -> [String] {
         guard !scores.isEmpty else { return [] }
+        let width = (scores.map(\.kindName.count).max() ?? 0) + 2
         return ["scores"]
             + scores.map { score in
                 var line =
-                    "  " + HelpText.padded(score.kindName, 20)
+                    "  " + HelpText.padded(score.kindName, width)
                     + "\(number(score.value)) on \(number(score.scale.lowerBound))…\(number(score.scale.upperBound))"
+                if score.scale.direction == .lowerIsMoreGenuine {
+                    line += ", lower is more genuine"
+                }
                 if let threshold = score.threshold {
                     line += ", threshold \(number(threshold.value)) (\(threshold.setBy.rawValue))"
                 }
@@ -61,17 +65,25 @@ enum ResultText {
     }
 
     private static func planLines(_ plan: PlanOfRecord) -> [String] {
-        ["plan", "  done        " + list(plan.done), "  missing     " + list(plan.missing)]
+        // An attempt that was refused before its plan was written has none: nothing is not "missing".
+        guard !plan.expected.isEmpty || !plan.faults.isEmpty else { return [] }
+        return ["plan", "  done        " + list(plan.done), "  missing     " + list(plan.missing)]
     }
 
     private static func callLines(_ calls: [CallRecord]) -> [String] {
         guard !calls.isEmpty else { return [] }
+        let width = (calls.map(\.operation.count).max() ?? 0) + 2
         return ["calls"]
             + calls.map { call in
-                "  " + HelpText.padded(call.operation, 16)
+                "  " + HelpText.padded(call.operation, width)
                     + "\(call.attempts) \(call.attempts == 1 ? "attempt" : "attempts"), "
                     + "\(Int((call.duration / .milliseconds(1)).rounded())) ms, \(call.sendState.rawValue)"
             }
+    }
+
+    /// A text of several lines as one.
+    private static func oneLine(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).joined(separator: ", ")
     }
 
     private static func list(_ steps: [String]) -> String {

@@ -68,6 +68,29 @@ import Testing
 
     // MARK: A set
 
+    @Test func `bytes that are there already make the same capture, within the same limits`() throws
+    {
+        let bytes = Array("front".utf8)
+        let opened = try Capture(.documentFront, .bytes(bytes), metadata: Personal("m"))
+        let frame = try CapturedFrame(source: ByteSource(bytes), label: "depth")
+        let taken = try Capture(
+            .documentFront,
+            source: ByteSource(bytes),
+            metadata: Personal("m"),
+            depthFrame: frame
+        )
+        #expect(taken.digest == opened.digest)
+        #expect(taken.metadata == opened.metadata)
+        #expect(taken.depthFrame?.digest == opened.digest)
+        #expect(throws: MediaRefusal.self) {
+            try Capture(.selfie, source: ByteSource(bytes), maximumBytes: 4)
+        }
+        #expect(throws: MediaRefusal.self) { try Capture(.selfie, source: ByteSource([])) }
+        #expect(throws: MediaRefusal.self) {
+            try CapturedFrame(source: ByteSource(bytes), label: "depth", maximumBytes: 4)
+        }
+    }
+
     @Test func `a set finds each capture by its role, in the order of the roles`() throws {
         let set = try CaptureSet([
             Self.capture(.selfie, "s"), Self.capture(.documentFront, "f"),

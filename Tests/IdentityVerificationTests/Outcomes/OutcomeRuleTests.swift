@@ -51,6 +51,41 @@ import Testing
         #expect(result.reasons.map(\.code) == [.vendorAccepted])
     }
 
+    @Test func `a step that did not apply is told and keeps nothing from being accepted`() throws {
+        var plan = PlanOfRecord(steps: ["front", "back"])
+        plan.complete("front")
+        plan.waive("back", reason: "the document has one side")
+        func outcome(_ verdict: VendorVerdict) -> VerificationResult {
+            VerificationResult(
+                profile: Self.profile,
+                verdict: verdict,
+                plan: plan,
+                calls: [],
+                expiry: DocumentExpiryCheck(.review, today: nil)
+            )
+        }
+        #expect(outcome(.accepted).outcome == .accepted)
+        #expect(outcome(.accepted).reasons.map(\.code) == [.vendorAccepted, .stepWaived])
+        #expect(outcome(.review).reasons.map(\.code) == [.vendorReview, .stepWaived])
+        #expect(outcome(.none).reasons.map(\.code) == [.noAnswer, .stepWaived])
+    }
+
+    @Test func `a step that failed keeps a yes from being accepted`() throws {
+        var plan = PlanOfRecord(steps: ["front", "video"])
+        plan.complete("front")
+        plan.fail("video", reason: "videoRecordingFailed")
+        let result = VerificationResult(
+            profile: Self.profile,
+            verdict: .accepted,
+            plan: plan,
+            calls: [],
+            expiry: DocumentExpiryCheck(.review, today: nil)
+        )
+        #expect(result.outcome == .review)
+        #expect(result.reasons.first?.code == .fault)
+        #expect(result.reasons.first?.message.contains("videoRecordingFailed") == true)
+    }
+
     @Test(arguments: [[], ["upload"], ["verify"]])
     func `a yes with a missing step is incomplete`(done: [String]) throws {
         let result = try result(.accepted, done: done)

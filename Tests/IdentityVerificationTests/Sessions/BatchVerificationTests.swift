@@ -8,10 +8,15 @@ import Testing
     private final class Log: Sendable {
         private let entries = Lock<[String]>([])
         func note(_ entry: String) { entries.withLock { $0.append(entry) } }
+        private let seen = Lock<[CaptureConfiguration?]>([])
+        func note(_ configuration: CaptureConfiguration?) {
+            seen.withLock { $0.append(configuration) }
+        }
+        var configurations: [CaptureConfiguration?] { seen.withLock { $0 } }
         var all: [String] { entries.withLock { $0 } }
     }
 
-    private static let limits = MediaLimits(maximumBytes: 100)
+    private static let limits = MediaLimits(maximumBytes: 10_000)
 
     /// A provider that asks for captures in an order and answers as it is told to.
     private struct ScriptedProvider: IdentityVerifying {
@@ -35,6 +40,7 @@ import Testing
 
         func makeSession(_ request: VerificationRequest) async throws -> any VerificationSession {
             log.note("begin \(request.document)")
+            log.note(request.captureConfiguration)
             return ScriptedSession(provider: self)
         }
     }
@@ -44,6 +50,10 @@ import Testing
         private let position = Lock<Int>(0)
 
         init(provider: ScriptedProvider) { self.provider = provider }
+
+        var remainingRequirements: [Requirement] {
+            Array(provider.requirements.dropFirst(position.withLock { $0 }))
+        }
 
         func nextStep() async throws -> SessionStep {
             let next = position.withLock { $0 }
@@ -57,8 +67,8 @@ import Testing
             return provider.answers[capture.role] ?? .accepted
         }
 
-        func skip(_ requirement: Requirement) async throws {
-            provider.log.note("skip \(requirement.role.rawValue)")
+        func skip(_ requirement: Requirement, because absence: CaptureAbsence) async throws {
+            provider.log.note("skip \(requirement.role.rawValue): \(absence.rawValue)")
             position.withLock { $0 += 1 }
         }
 
@@ -91,7 +101,7 @@ import Testing
     }
 
     private static func captures(_ roles: CaptureRole...) throws -> CaptureSet {
-        try CaptureSet(roles.map { try Capture($0, .bytes([1])) })
+        try CaptureSet(roles.map { try Capture($0, .bytes(SampleJPEG.whole())) })
     }
 
     private static func provider(
@@ -99,7 +109,7 @@ import Testing
     ) -> ScriptedProvider {
         ScriptedProvider(
             requirements: requirements.map {
-                Requirement($0.0, isOptional: $0.isOptional, limits: limits)
+                Requirement($0.0, $0.isOptional ? .optional : .required, limits: limits)
             }
         )
     }
@@ -114,7 +124,7 @@ import Testing
         let skipping = Self.provider((.documentBack, true), (.documentBack, true))
         let skipped = try await skipping.verify(try Self.captures(.selfie))
         #expect(skipped.reasons.map(\.code).contains(.captureAgain))
-        #expect(skipping.log.all == ["begin automatic", "skip documentBack", "abandon"])
+        #expect(skipping.log.all == ["begin automatic", "skip documentBack: unknown", "abandon"])
     }
 
     @Test func `captures are given in the order in which the provider asks for them`() async throws
@@ -132,11 +142,39 @@ import Testing
         )
     }
 
+    @Test func `what would be refused at the end is refused before the first capture is given`()
+        async throws
+    {
+        let provider = Self.provider((.documentFront, false), (.selfie, false))
+        let captures = try CaptureSet([
+            Capture(.documentFront, .bytes(SampleJPEG.whole())),
+            Capture(.selfie, .bytes(Array("no image".utf8))),
+        ])
+        await #expect(throws: MediaRefusal.self) { try await provider.verify(captures) }
+        #expect(provider.log.all == ["begin automatic"])
+    }
+
+    @Test func `how the captures were taken reaches the session, and why one is not there`()
+        async throws
+    {
+        let provider = Self.provider((.documentFront, false), (.selfieVideo, true))
+        let configuration = try CaptureConfiguration(["platform": "iOS", "sdkVersion": "5.45.0"])
+        let captures = try CaptureSet(
+            [Capture(.documentFront, .bytes(SampleJPEG.whole()))],
+            configuration: configuration,
+            absences: [.selfieVideo: CaptureAbsence(rawValue: "videoRecordingFailed")]
+        )
+        _ = try await provider.verify(captures)
+        #expect(provider.log.all.first == "begin automatic")
+        #expect(provider.log.all.contains("skip selfieVideo: videoRecordingFailed"))
+        #expect(provider.log.configurations == [configuration])
+    }
+
     @Test func `an optional capture that is not there is skipped`() async throws {
         let provider = Self.provider((.documentFront, false), (.documentBack, true))
         let result = try await provider.verify(Self.captures(.documentFront))
         #expect(result.outcome == .accepted)
-        #expect(provider.log.all.suffix(2) == ["skip documentBack", "finish"])
+        #expect(provider.log.all.suffix(2) == ["skip documentBack: unknown", "finish"])
     }
 
     @Test func `a capture that nobody asks for is not given`() async throws {
@@ -155,8 +193,7 @@ import Testing
         #expect(
             result.reasons.first?.message == "The capture set has no selfie, and main needs it."
         )
-        #expect(provider.log.all.last == "abandon")
-        #expect(!provider.log.all.contains("finish"))
+        #expect(provider.log.all == ["begin automatic", "abandon"])
     }
 
     @Test(

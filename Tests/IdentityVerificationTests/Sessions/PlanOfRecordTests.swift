@@ -46,4 +46,36 @@ import Testing
             _ = PlanOfRecord(steps: ["front", "front"])
         }
     }
+
+    @Test func `a step that failed is a fault and no longer missing`() {
+        var plan = PlanOfRecord(steps: ["front", "back", "selfie"])
+        plan.fail("back", reason: "the capture is not there")
+        #expect(plan.missing == ["front", "selfie"])
+        #expect(plan.faults == [.init(step: "back", reason: "the capture is not there")])
+        plan.fail("video", reason: "never planned")
+        #expect(plan.faults.map(\.step) == ["back", "video"])
+    }
+
+    @Test func `a step that was done stays done when it fails afterwards`() {
+        var plan = PlanOfRecord(steps: ["front"])
+        plan.complete("front")
+        plan.fail("front", reason: "without its metadata")
+        #expect(plan.done == ["front"])
+        #expect(plan.expected == ["front"])
+        #expect(plan.faults.count == 1)
+    }
+
+    @Test func `a step that does not apply is waived with its reason, and only when not done`() {
+        var plan = PlanOfRecord(steps: ["front", "back"])
+        plan.complete("front")
+        plan.waive("front", reason: "?")
+        plan.waive("back", reason: "the document has one side")
+        plan.waive("back", reason: "again")
+        plan.waive("selfie", reason: "never planned")
+        #expect(plan.expected == ["front"])
+        #expect(plan.missing.isEmpty)
+        #expect(plan.faults.isEmpty)
+        #expect(plan.waivers.map(\.step) == ["back"])
+        #expect(plan.waivers.map(\.reason) == ["the document has one side"])
+    }
 }

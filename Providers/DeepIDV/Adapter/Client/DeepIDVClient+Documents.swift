@@ -1,3 +1,4 @@
+import IDVAdapterKit
 import IDVHTTP
 import IDVPrimitives
 public import IdentityVerification
@@ -113,7 +114,9 @@ extension [(MediaInput, String)] {
 
     fileprivate func prepared() throws(MediaRefusal) -> [PreparedImage] {
         var images: [PreparedImage] = []
-        for (input, label) in self { images.append(try PreparedImage(input, label: label)) }
+        for (input, label) in self {
+            images.append(try PreparedImage(deepIDV: input, label: label))
+        }
         return images
     }
 }

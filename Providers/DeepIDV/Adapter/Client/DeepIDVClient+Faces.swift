@@ -1,3 +1,4 @@
+import IDVAdapterKit
 import IDVHTTP
 import IDVPrimitives
 public import IdentityVerification
@@ -63,9 +64,11 @@ extension DeepIDVClient {
         _ path: String,
         _ images: [(field: String, input: MediaInput, label: String)],
         within budget: Duration
-    ) async throws -> DeepIDVAnswer {
+    ) async throws -> VendorAnswer {
         var prepared: [PreparedImage] = []
-        for image in images { prepared.append(try PreparedImage(image.input, label: image.label)) }
+        for image in images {
+            prepared.append(try PreparedImage(deepIDV: image.input, label: image.label))
+        }
         let deadline = caller.clock.deadline(in: budget)
         let ledger = CallLedger()
         let keys = try await upload(prepared, deadline: deadline, ledger: ledger)

@@ -1,3 +1,4 @@
+import IDVAdapterKit
 import IDVHTTP
 import IDVPrimitives
 import IdentityVerification

@@ -1,3 +1,4 @@
+import IDVAdapterKit
 import IDVHTTP
 import IDVPrimitives
 public import IdentityVerification
@@ -29,7 +30,7 @@ extension DeepIDVClient {
     ) async throws -> [DeepIDVFileKey] {
         var prepared: [PreparedImage] = []
         for image in images {
-            prepared.append(try PreparedImage(image.input, label: image.label))
+            prepared.append(try PreparedImage(deepIDV: image.input, label: image.label))
         }
         return try await upload(
             prepared,
@@ -222,4 +223,16 @@ extension DeepIDVClient {
 private struct UploadSlot: Sendable {
     let url: HTTPURL
     let key: DeepIDVFileKey
+}
+
+extension PreparedImage {
+    /// An input within the vendor's limits.
+    init(deepIDV input: MediaInput, label: String) throws(MediaRefusal) {
+        try self.init(input, label: label, limits: DeepIDVClient.imageLimits)
+    }
+
+    /// A capture within the vendor's limits.
+    init(deepIDV capture: Capture) throws(MediaRefusal) {
+        try self.init(capture, limits: DeepIDVClient.imageLimits)
+    }
 }

@@ -1,3 +1,4 @@
+import IDVAdapterKit
 import IDVCrypto
 public import IDVHTTP
 import IDVPrimitives
@@ -72,21 +73,14 @@ public struct DeepIDVClient: Sendable {
         body: JSONValue? = nil,
         deadline: CallDeadline,
         ledger: CallLedger
-    ) async throws -> DeepIDVAnswer {
+    ) async throws -> VendorAnswer {
         let url: HTTPURL
         var fields = apiFields
         do {
             url = try configuration.baseURL.appending(segments: segments, query: query)
             if body != nil { try fields.set("Content-Type", to: "application/json") }
         } catch {
-            throw ProviderError(
-                .invalidInput,
-                phase: operation.phase,
-                operation: operation.rawValue,
-                sendState: .notSent,
-                retry: .afterFixing,
-                message: "The call's address cannot be made: \(error)."
-            )
+            throw operation.notSent(.invalidInput, "The call's address cannot be made: \(error).")
         }
         let request = HTTPRequest(
             method: method,
@@ -100,7 +94,7 @@ public struct DeepIDVClient: Sendable {
             )
         )
         let success = try await call(operation, request, deadline: deadline, ledger: ledger)
-        return try DeepIDVAnswer(operation: operation, response: success.response, ledger: ledger)
+        return try VendorAnswer(success.response, to: operation, ledger: ledger)
     }
 
     /// Sends any request of the operation and keeps the record of it.
@@ -110,60 +104,13 @@ public struct DeepIDVClient: Sendable {
         deadline: CallDeadline,
         ledger: CallLedger
     ) async throws -> HTTPCallSuccess {
-        ledger.began(operation)
         let caller = operation == .upload ? storageCaller : caller
-        do throws(HTTPCallFailure) {
-            let success = try await caller.call(
-                request,
-                nature: operation.nature(configuration.lostAnswers),
-                deadline: deadline
-            ) { attempt in
-                if let wait = attempt.retryAfter {
-                    ledger.retrying(operation, attempt: attempt.number, after: wait)
-                }
-            }
-            ledger.ended(
-                operation.record(
-                    success.attempts,
-                    success.elapsed,
-                    .processed,
-                    attemptsOfUnknownEffect: success.attemptsOfUnknownEffect
-                )
-            )
-            return success
-        } catch {
-            let failure = DeepIDVFailure(
-                operation: operation,
-                failure: error,
-                address: request.url.origin
-            )
-            ledger.ended(
-                operation.record(
-                    error.attempts,
-                    error.elapsed,
-                    failure.sendState,
-                    attemptsOfUnknownEffect: error.attemptsOfUnknownEffect
-                )
-            )
-            throw failure.error(ledger: ledger)
-        }
-    }
-}
-
-extension DeepIDVOperation {
-    func record(
-        _ attempts: Int,
-        _ duration: Duration,
-        _ state: SendState,
-        attemptsOfUnknownEffect: Int
-    ) -> CallRecord {
-        CallRecord(
-            operation: rawValue,
-            attempts: attempts,
-            duration: duration,
-            sendState: state,
-            isBilled: isBilled,
-            attemptsOfUnknownEffect: attemptsOfUnknownEffect
-        )
+        return try await caller.call(
+            request,
+            as: operation,
+            nature: operation.nature(configuration.lostAnswers),
+            deadline: deadline,
+            ledger: ledger
+        ) { DeepIDVStatus.reading($0, of: operation) }
     }
 }

@@ -1,9 +1,10 @@
+public import IDVAdapterKit
 import IDVHTTP
-import IdentityVerification
+public import IdentityVerification
 
 /// The vendor's calls by the names that errors, plans and records use.
 @nonexhaustive
-public enum DeepIDVOperation: String, Sendable, CaseIterable {
+public enum DeepIDVOperation: String, AdapterOperation, CaseIterable {
     /// `POST /v1/upload/presign`
     case presign
     /// `PUT` to a presigned address
@@ -61,7 +62,8 @@ public enum DeepIDVOperation: String, Sendable, CaseIterable {
         }
     }
 
-    var phase: ProviderError.Phase {
+    /// The part of an attempt in which it is made.
+    public var phase: ProviderError.Phase {
         switch self {
         case .presign, .upload: .upload
         case .scanDocument, .verifyIdentity, .detectFace, .compareFaces, .estimateAge: .analysis
@@ -79,12 +81,6 @@ public enum DeepIDVOperation: String, Sendable, CaseIterable {
         }
     }
 
-    var profile: OperationProfile {
-        OperationProfile(
-            rawValue,
-            isBilled: isBilled,
-            isIdempotent: isIdempotent,
-            canBeLookedUp: canBeLookedUp
-        )
-    }
+    /// Whether it goes to the storage.
+    public var usesGivenAddress: Bool { self == .upload }
 }

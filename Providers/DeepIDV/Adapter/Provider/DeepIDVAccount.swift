@@ -1,3 +1,4 @@
+import IDVAdapterKit
 import IDVHTTP
 public import IdentityVerification
 
@@ -49,7 +50,7 @@ public struct DeepIDVAccount: IdentityVerifying, DocumentReading {
             checks: [.documentReading, .faceDetection, .faceComparison],
             requirements: [
                 Requirement(.documentFront, limits: limits),
-                Requirement(.documentBack, isOptional: true, limits: limits),
+                Requirement(.documentBack, .optional, limits: limits),
                 Requirement(.selfie, limits: limits),
             ],
             operations: [
@@ -93,7 +94,7 @@ public struct DeepIDVAccount: IdentityVerifying, DocumentReading {
             )
         }
         let back = captures[.documentBack]
-        let images = try [front, back].compactMap { $0 }.map { try PreparedImage($0) }
+        let images = try [front, back].compactMap { $0 }.map { try PreparedImage(deepIDV: $0) }
         let roles = [front, back].compactMap { $0?.role }
         let analysis = DeepIDVOperation.scanDocument.rawValue
         var plan = PlanOfRecord(
@@ -126,7 +127,7 @@ public struct DeepIDVAccount: IdentityVerifying, DocumentReading {
         }
     }
 
-    private func documentType(
+    func documentType(
         _ selection: DocumentSelection,
         _ operation: DeepIDVOperation
     ) throws(ProviderError) -> DeepIDVDocumentType {

@@ -24,7 +24,7 @@ extension ProviderAdapter {
         let key = settings.secret("apiKey")
         let allowLoopbackHTTP = settings.bool("allowLoopbackHTTP") ?? false
         let baseURL = settings.url("baseURL", allowLoopbackHTTP: allowLoopbackHTTP)
-        let hosts = readUploadHosts(&settings)
+        let hosts = settings.hosts("uploadHosts")
         let transport = TransportSettings(
             certificateAuthorityFile: settings.string("caFile"),
             proxy: settings.proxy("proxy")
@@ -85,29 +85,6 @@ extension ProviderAdapter {
         key.withText { text in
             text.hasPrefix("sk_test_") ? .sandbox : text.hasPrefix("sk_live_") ? .live : nil
         }
-    }
-
-    private static func readUploadHosts(_ settings: inout SettingsReader) -> [String]? {
-        guard let hosts = settings.strings("uploadHosts") else { return nil }
-        for host in hosts {
-            do throws(HostPatternError) {
-                _ = try HostPattern(host)
-            } catch {
-                settings.report(
-                    "uploadHosts",
-                    problem: "the host \"\(host.prefix(100))\" cannot be used: \(error)",
-                    fix: "Write a host like \"bucket.s3.amazonaws.com\" or \"*.amazonaws.com\"."
-                )
-            }
-        }
-        if hosts.isEmpty {
-            settings.report(
-                "uploadHosts",
-                problem: "the list is empty, so every upload would be refused",
-                fix: "Name the storage's hosts, or remove the key."
-            )
-        }
-        return hosts
     }
 
     private static func readRateLimit(_ settings: inout SettingsReader) -> RateLimit? {

@@ -1,3 +1,4 @@
+import IDVAdapterKit
 import IDVCrypto
 import IDVHTTP
 import IdentityVerification
@@ -44,6 +45,13 @@ actor DeepIDVAttempt: VerificationSession {
         ledger = CallLedger(listener: request.onCall)
     }
 
+    var remainingRequirements: [Requirement] {
+        guard case .collecting = state else { return [] }
+        return profile.requirements.filter {
+            images[$0.role] == nil && !skipped.contains($0.role)
+        }
+    }
+
     func nextStep() async throws -> SessionStep {
         switch state {
         case .collecting: return nextRequirement.map { .capture($0) } ?? .readyToFinish
@@ -62,7 +70,7 @@ actor DeepIDVAttempt: VerificationSession {
                     + "\(capture.role.label)."
             )
         }
-        let image = try PreparedImage(capture)
+        let image = try PreparedImage(deepIDV: capture)
         // A document's picture as the selfie matches itself, and the vendor would say yes.
         if let other = digests.first(where: { $0.value == capture.digest })?.key {
             return .captureAgain(
@@ -78,12 +86,12 @@ actor DeepIDVAttempt: VerificationSession {
         return .accepted
     }
 
-    func skip(_ requirement: Requirement) async throws {
+    func skip(_ requirement: Requirement, because absence: CaptureAbsence) async throws {
         guard case .collecting = state, let next = nextRequirement, next == requirement,
-            requirement.isOptional
+            requirement.canBeSkipped
         else {
             throw conflict(
-                requirement.isOptional
+                requirement.canBeSkipped
                     ? "The \(requirement.role.label) is not what the attempt asks for now."
                     : "The \(requirement.role.label) is required and cannot be skipped; abandon the "
                         + "attempt when there is none."
@@ -148,7 +156,7 @@ actor DeepIDVAttempt: VerificationSession {
     private func nextRequirement(ignoringOptional: Bool) -> Requirement? {
         profile.requirements.first { requirement in
             images[requirement.role] == nil && !skipped.contains(requirement.role)
-                && !(ignoringOptional && requirement.isOptional)
+                && !(ignoringOptional && requirement.canBeSkipped)
         }
     }
 

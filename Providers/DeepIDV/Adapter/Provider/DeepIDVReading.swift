@@ -1,3 +1,4 @@
+import IDVAdapterKit
 import IdentityVerification
 
 /// Reads deepidv's answers into the protocol layer's words: pure, and the only place that does.
@@ -127,7 +128,7 @@ enum DeepIDVReading {
                 .documentKindDiffers,
                 "The document was announced as \(asked.rawValue) and read as "
                     + "\(read?.rawValue ?? "none that is known here").",
-                vendorCode: word.flatMap { DeepIDVErrorBody.isCode($0) ? $0 : nil }
+                vendorCode: word.flatMap { VendorText.isCode($0) ? $0 : nil }
             )
         ]
     }

@@ -1,3 +1,4 @@
+import IDVAdapterKit
 public import IdentityVerification
 
 /// The answer of an age estimation.
@@ -15,7 +16,7 @@ public struct DeepIDVAgeEstimate: Sendable {
     /// The whole answer.
     public let rawAnswer: DeepIDVRawAnswer
 
-    init(_ answer: DeepIDVAnswer) throws(ProviderError) {
+    init(_ answer: VendorAnswer) throws(ProviderError) {
         faceDetected = try answer.bool("faceDetected")
         estimatedAge = try answer.optionalNumber("estimatedAge").map { Personal($0) }
         if let range = try answer.optionalObject("ageRange") {

@@ -1,3 +1,4 @@
+import IDVAdapterKit
 import IDVPrimitives
 public import IdentityVerification
 
@@ -14,7 +15,7 @@ public struct DeepIDVCreatedSession: Sendable {
     /// Whether the answer was lost and the session was found by its external id.
     public let wasRecovered: Bool
 
-    init(_ answer: DeepIDVAnswer) throws(ProviderError) {
+    init(_ answer: VendorAnswer) throws(ProviderError) {
         id = try answer.text("id")
         url = Personal(try answer.text("session_url"))
         expiresAt = try answer.optionalText("expires_at")

@@ -1,3 +1,4 @@
+import IDVAdapterKit
 import IdentityVerification
 
 /// The fields that the vendor read from a document.
@@ -30,7 +31,7 @@ public struct DeepIDVDocument: Sendable {
     /// The address.
     public let address: String?
 
-    init(_ answer: DeepIDVAnswer) throws(ProviderError) {
+    init(_ answer: VendorAnswer) throws(ProviderError) {
         documentType = try answer.readText("documentType").map(DeepIDVDocumentType.init(rawValue:))
         fullName = try answer.readText("fullName")
         firstName = try answer.readText("firstName")

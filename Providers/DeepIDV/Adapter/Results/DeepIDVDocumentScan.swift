@@ -1,3 +1,4 @@
+import IDVAdapterKit
 import IDVPrimitives
 public import IdentityVerification
 
@@ -18,7 +19,7 @@ public struct DeepIDVDocumentScan: Sendable {
     /// The whole answer.
     public let rawAnswer: DeepIDVRawAnswer
 
-    init(_ answer: DeepIDVAnswer, keys: DocumentKeys) throws(ProviderError) {
+    init(_ answer: VendorAnswer, keys: DocumentKeys) throws(ProviderError) {
         document = try DeepIDVDocument(answer)
         confidence = Score(try answer.number("confidence"), on: .unit)
         mrzData = try answer.optionalText("mrzData").map { Personal($0) }

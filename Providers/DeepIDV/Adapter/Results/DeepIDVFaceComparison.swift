@@ -1,3 +1,4 @@
+import IDVAdapterKit
 public import IdentityVerification
 
 /// The answer of a face comparison.
@@ -15,7 +16,7 @@ public struct DeepIDVFaceComparison: Sendable {
     /// The whole answer.
     public let rawAnswer: DeepIDVRawAnswer
 
-    init(_ answer: DeepIDVAnswer) throws(ProviderError) {
+    init(_ answer: VendorAnswer) throws(ProviderError) {
         isMatch = try answer.bool("isMatch")
         confidence = Score(
             try answer.number("confidence"),

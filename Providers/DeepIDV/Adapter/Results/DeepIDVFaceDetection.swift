@@ -1,3 +1,4 @@
+import IDVAdapterKit
 import IDVPrimitives
 public import IdentityVerification
 
@@ -38,7 +39,7 @@ public struct DeepIDVFaceDetection: Sendable {
     /// The whole answer.
     public let rawAnswer: DeepIDVRawAnswer
 
-    init(_ answer: DeepIDVAnswer) throws(ProviderError) {
+    init(_ answer: VendorAnswer) throws(ProviderError) {
         faceDetected = try answer.bool("faceDetected")
         confidence = Score(try answer.number("confidence"), on: .unit)
         if let box = try answer.optionalObject("boundingBox") {

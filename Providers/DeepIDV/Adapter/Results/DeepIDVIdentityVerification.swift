@@ -1,3 +1,4 @@
+import IDVAdapterKit
 public import IdentityVerification
 
 /// The answer of `verifyIdentity`.
@@ -44,7 +45,7 @@ public struct DeepIDVIdentityVerification: Sendable {
     public let rawAnswer: DeepIDVRawAnswer
 
     init(
-        _ answer: DeepIDVAnswer,
+        _ answer: VendorAnswer,
         keys: DocumentKeys,
         selfie: DeepIDVFileKey
     ) throws(ProviderError) {

@@ -1,3 +1,4 @@
+import IDVAdapterKit
 public import IDVPrimitives
 
 /// A vendor's answer as it came, for what the typed result does not have.
@@ -20,4 +21,9 @@ extension DeepIDVRawAnswer: CustomStringConvertible, CustomDebugStringConvertibl
     public var debugDescription: String { description }
     /// Empty: `dump` must not print what this holds.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension VendorAnswer {
+    /// The whole answer.
+    var raw: DeepIDVRawAnswer { DeepIDVRawAnswer(bytes: bytes) }
 }

@@ -1,3 +1,4 @@
+import IDVAdapterKit
 public import IDVPrimitives
 public import IdentityVerification
 
@@ -12,7 +13,7 @@ public struct DeepIDVSession: Sendable {
     /// The whole record, with what has no field here.
     public let record: Personal<JSONValue>
 
-    init(_ answer: DeepIDVAnswer) throws(ProviderError) {
+    init(_ answer: VendorAnswer) throws(ProviderError) {
         id = try answer.text("id")
         status = DeepIDVSessionStatus(rawValue: try answer.text("status"))
         externalID = try answer.optionalText("external_id").map { Personal($0) }

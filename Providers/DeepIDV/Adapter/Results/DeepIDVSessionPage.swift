@@ -1,3 +1,4 @@
+import IDVAdapterKit
 import IdentityVerification
 
 /// A page of sessions.
@@ -7,7 +8,7 @@ public struct DeepIDVSessionPage: Sendable {
     /// Where the next page begins; nil after the last.
     public let nextToken: String?
 
-    init(_ answer: DeepIDVAnswer) throws(ProviderError) {
+    init(_ answer: VendorAnswer) throws(ProviderError) {
         var sessions: [DeepIDVSession] = []
         for session in try answer.objects("sessions") {
             sessions.append(try DeepIDVSession(session))

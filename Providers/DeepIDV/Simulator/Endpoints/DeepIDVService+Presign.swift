@@ -1,11 +1,9 @@
-import IDVCrypto
 import IDVPrimitives
 import IDVSimulatorKit
 
 extension DeepIDVService {
     /// The largest image, in bytes, inclusive.
     static let maximumImageBytes = 15 << 20
-    static let region = "us-east-1"
     /// deepidv publishes no bound; this one only keeps a simulator small.
     private static let maximumFiles = 1_000
 
@@ -61,7 +59,7 @@ extension DeepIDVService {
         _ fault: DeepIDVFault.PresignFault?
     ) -> String {
         let isSecure = configuration.server.identity != nil
-        let own = Self.ownHost(in: request)
+        let own = request.loopbackHost
         let outside = "uploads.elsewhere.invalid"
         let scheme: String
         let host: String
@@ -71,27 +69,16 @@ extension DeepIDVService {
         case .insecure: (scheme, host) = ("http", isSecure ? own : outside)
         default: (scheme, host) = (isSecure ? "https" : "http", own)
         }
-        let seconds = min(max(configuration.uploadURLSeconds, 1), AWSSignatureV4.maximumExpiry)
-        // An injected clock may stand near its beginning.
-        let signed = max(0, Int(now) - (fault == .expired ? seconds + 60 : 0))
-        return AWSSignatureV4.presignedURL(
+        let seconds = configuration.uploadURLSeconds
+        return storage.url(
             method: "PUT",
             scheme: scheme,
             host: host,
-            path: "/\(DeepIDVOperation.bucket)/\(key)",
+            key: key,
             headers: ["content-type": contentType, "content-length": String(byteLength)],
-            credentials: configuration.uploadCredentials,
-            region: Self.region,
-            expirySeconds: seconds,
-            date: signed
+            seconds: seconds,
+            date: Int(now) - (fault == .expired ? seconds + 60 : 0)
         )
-    }
-
-    /// The simulator as the caller names it, which must be one of loopback's names.
-    private static func ownHost(in request: SimulatorRequest) -> String {
-        let host = request.headers["host"] ?? ""
-        let name = host.prefix { $0 != ":" }
-        return name == "localhost" || name == "127.0.0.1" ? host : "127.0.0.1"
     }
 
     /// Whether a text can be sent back as a header's value without a change.

@@ -29,27 +29,11 @@ extension DeepIDVService {
             record(.uploadWithoutLength, name)
             throw .missingLength
         }
-        let credentials = configuration.uploadCredentials
-        let verification = AWSSignatureV4.verifyPresigned(
-            method: request.method,
-            target: request.target,
-            headers: { request.headers.values(of: $0) },
-            region: Self.region,
-            now: Int(now),
-            credentials: { $0 == credentials.accessKeyID ? credentials : nil }
+        try storage.check(
+            request,
+            signedHeaders: ["content-length", "content-type", "host"],
+            now: Int(now)
         )
-        switch verification {
-        case .valid(let headers):
-            guard headers == ["content-length", "content-type", "host"] else {
-                throw .accessDenied
-            }
-        case .expired: throw .expired
-        case .notYetValid: throw .notYetValid
-        case .unknownAccessKey: throw .unknownAccessKey
-        case .malformedQuery: throw .malformedQuery
-        case .wrongScope, .missingSignedHeader, .signatureDoesNotMatch:
-            throw .signatureDoesNotMatch
-        }
     }
 
     private func store(

@@ -2,6 +2,7 @@ import DeepIDVProvider
 import IDVHTTP
 import IDVPrimitives
 import IdentityVerification
+import TestSupport
 import Testing
 
 /// How answers are read: golden, tolerant of what does not matter, strict where a decision rests.

@@ -2,6 +2,7 @@ import DeepIDVProvider
 import IDVHTTP
 import IDVPrimitives
 import IdentityVerification
+import TestSupport
 import Testing
 
 /// One attempt used by several tasks, given up too late, or asked again after its end.

@@ -2,6 +2,7 @@ import DeepIDVProvider
 import IDVConfiguration
 import IDVHTTP
 import IdentityVerification
+import TestSupport
 import Testing
 
 /// What an account's settings may be, in code and in a file.

@@ -1,6 +1,7 @@
 import DeepIDVProvider
 import IDVHTTP
 import IdentityVerification
+import TestSupport
 import Testing
 
 /// What an error answer becomes: its kind, its send state, and what it says.

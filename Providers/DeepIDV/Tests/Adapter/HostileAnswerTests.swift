@@ -2,6 +2,7 @@ import DeepIDVProvider
 import IDVHTTP
 import IDVPrimitives
 import IdentityVerification
+import TestSupport
 import Testing
 
 /// Answers that nobody sends by mistake.

@@ -2,6 +2,7 @@ import DeepIDVProvider
 import Foundation
 import IDVPrimitives
 import IdentityVerification
+import TestSupport
 import Testing
 
 /// Images in every form, and what is refused before anything is sent.

@@ -2,6 +2,7 @@ import DeepIDVProvider
 import IDVHTTP
 import IDVPrimitives
 import IdentityVerification
+import TestSupport
 import Testing
 
 /// What goes over the wire, against the vendor's golden examples.

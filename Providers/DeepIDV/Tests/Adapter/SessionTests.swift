@@ -2,6 +2,7 @@ import DeepIDVProvider
 import DeepIDVSimulator
 import IDVHTTP
 import IdentityVerification
+import TestSupport
 import Testing
 
 /// Hosted sessions: created once, read, listed, decided by hand.

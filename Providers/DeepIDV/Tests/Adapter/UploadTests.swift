@@ -2,6 +2,7 @@ import DeepIDVProvider
 import IDVHTTP
 import IDVPrimitives
 import IdentityVerification
+import TestSupport
 import Testing
 
 /// The upload's own rules: exact counts, trusted addresses, one fresh address, siblings cancelled.

@@ -1,5 +1,6 @@
 import IDVHTTP
 import IDVPrimitives
+import TestSupport
 
 /// The vendor's golden examples as a script: every call answers as its documents show.
 enum GoldenVendor {

@@ -1,0 +1,19 @@
+/// Why a value is no capture configuration.
+@nonexhaustive
+public enum CaptureConfigurationError: Error, Sendable, Equatable {
+    /// It is something else than an object; the kind that was found.
+    case notAnObject(String)
+    /// A member is no text of at most 100 bytes; its name and the kind that was found.
+    case notAText(String, String)
+}
+
+extension CaptureConfigurationError: CustomStringConvertible {
+    /// What was found and what is expected.
+    public var description: String {
+        switch self {
+        case .notAnObject(let kind): "the capture configuration is \(kind); expected an object"
+        case .notAText(let name, let kind):
+            "\(name) in the capture configuration is \(kind); expected a text of at most 100 bytes"
+        }
+    }
+}
