@@ -18,7 +18,7 @@ test: dependencies ## Run the whole test suite
 	@swift test --disable-xctest
 
 lint: ## Check the formatting
-	@swift format lint --recursive --strict --parallel Package.swift Sources Providers Tests Benchmarks
+	@swift format lint --recursive --strict --parallel Package.swift Sources Providers Tests Benchmarks Fuzz
 
 sanitize-address: dependencies ## Run the tests under the address and leak sanitizer
 	@ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=$(CURDIR)/Scripts/leak-suppressions:print_suppressions=0 \
@@ -37,6 +37,7 @@ benchmark: dependencies ## Measure uploads against a plain C program
 
 benchmark-quick: dependencies ## See that the benchmark runs
 	@Benchmarks/run --rounds 1 --only "http json" --no-limits
+	@Benchmarks/run --rounds 1 --only "http incode" --no-limits
 
 samples: ## Draw the specimen captures again
 	@python3 Samples/draw.py

@@ -6,7 +6,7 @@ import PackageDescription
 /// A vendor is a folder under `Providers/` with `Adapter/`, `Simulator/` and `Tests/`, one name in
 /// this list, and one entry in
 /// `Sources/idv/BuiltInAdapters.swift`.
-let providers = ["DeepIDV"]
+let providers = ["DeepIDV", "Incode"]
 
 func targets(forProvider name: String) -> [Target] {
     [

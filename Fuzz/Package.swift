@@ -13,7 +13,10 @@ let package = Package(
                 .product(name: "IDVHTTP", package: "identity-verification"),
                 .product(name: "IDVCrypto", package: "identity-verification"),
                 .product(name: "IDVPrimitives", package: "identity-verification"),
+                .product(name: "IDVAdapterKit", package: "identity-verification"),
                 .product(name: "IDVSimulatorKit", package: "identity-verification"),
+                .product(name: "IncodeProvider", package: "identity-verification"),
+                .product(name: "IncodeSimulator", package: "identity-verification"),
             ],
             // The fuzzer brings its own `main`.
             swiftSettings: [.unsafeFlags(["-parse-as-library"])]

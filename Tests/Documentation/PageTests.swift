@@ -78,6 +78,32 @@ import Testing
         #expect(named == ExitStatus.allCases.map(\.rawValue).sorted())
     }
 
+    @Test(arguments: try Repository.pages().filter { $0.hasSuffix("/Coverage.md") })
+    func `every test that a page names is there`(page: String) throws {
+        let folder = Repository.root.appending(path: page).deletingLastPathComponent()
+            .appending(path: "Tests")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        let sources = (files?.compactMap { $0 as? URL } ?? []).filter {
+            $0.pathExtension == "swift"
+        }
+        let tests = try Set(
+            sources.flatMap { file in
+                try String(contentsOf: file, encoding: .utf8).matches(of: /func `([^`]+)`/)
+                    .map { String($0.1) }
+            }
+        )
+        let rows = try Repository.text(of: page).split(separator: "\n").filter {
+            $0.wholeMatch(of: /\| \d+ \|.*/) != nil
+        }
+        try #require(rows.count > 50)
+        for row in rows {
+            let names = (row.split(separator: "|").dropFirst(2).first ?? "")
+                .matches(of: /`([^`]+)`/).map { String($0.1) }
+            #expect(!names.isEmpty, "\(row)")
+            for name in names { #expect(tests.contains(name), "\(page) names \(name)") }
+        }
+    }
+
     private static func links(in text: String) -> [String] {
         var isCode = false
         return text.split(separator: "\n").flatMap { line -> [String] in

@@ -49,7 +49,7 @@ import Testing
         #expect(simulator.ledger.count == 1)
     }
 
-    @Test func `the demonstration has a row for each subject`() async throws {
+    @Test func `the demonstration has a row for each subject and provider`() async throws {
         let temporary = try TemporaryFolder()
         let run = try await Idv.run(
             ["demo", "--samples", Repository.samples.path],
@@ -62,9 +62,11 @@ import Testing
         #expect(subjects.count >= 8)
         let rows = run.results.split(separator: "\n")
         for subject in subjects {
-            #expect(rows.count { $0.hasPrefix(subject + " ") } == 1, "\(subject)")
+            let providers = rows.filter { $0.hasPrefix(subject + " ") }
+                .compactMap { $0.split(separator: " ").dropFirst().first }
+            #expect(providers == ["deepidv", "incode"], "\(subject)")
         }
-        #expect(run.results.contains("\(subjects.count) attempts: "))
+        #expect(run.results.contains("\(subjects.count * 2) attempts: "))
         #expect(temporary.names.isEmpty)
     }
 
@@ -77,12 +79,19 @@ import Testing
         let results = try #require(object["results"] as? [[String: Any]])
         let outcomes = Dictionary(
             uniqueKeysWithValues: results.compactMap { result in
-                (result["subject"] as? String).map { ($0, result["outcome"] as? String) }
+                (result["subject"] as? String).map {
+                    ("\($0) \(result["provider"] as? String ?? "")", result["outcome"] as? String)
+                }
             }
         )
-        #expect(outcomes["passport-genuine"] == "accepted")
-        #expect(outcomes["passport-other-face"] == "rejected")
-        #expect(outcomes["passport-expired"] == "review")
+        for provider in ["deepidv", "incode"] {
+            #expect(outcomes["passport-genuine \(provider)"] == "accepted")
+            #expect(outcomes["passport-other-face \(provider)"] == "rejected")
+            #expect(outcomes["passport-expired \(provider)"] == "review")
+        }
+        // The two look at different things.
+        #expect(outcomes["passport-forged deepidv"] == "accepted")
+        #expect(outcomes["passport-forged incode"] == "rejected")
         #expect(outcomes.count == results.count)
     }
 }

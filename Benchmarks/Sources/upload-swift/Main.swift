@@ -1,6 +1,7 @@
 import IDVCurl
 import IDVHTTP
 import IDVPrimitives
+import Measuring
 import Synchronization
 
 #if canImport(Glibc)
@@ -40,39 +41,13 @@ struct Main {
             count: count
         )
         let startedAt = ContinuousClock.now
-        let usedBefore = cpuSeconds()
+        let usedBefore = ProcessUsage.cpuSeconds
         try await uploads.run(concurrency: concurrency)
         let seconds = startedAt.duration(to: .now) / .seconds(1)
-        let used = cpuSeconds() - usedBefore
-        print(seconds, used, peakKiB(), uploads.sent.load(ordering: .relaxed))
+        let used = ProcessUsage.cpuSeconds - usedBefore
+        print(seconds, used, ProcessUsage.peakKiB, uploads.sent.load(ordering: .relaxed))
         await transport.shutdown()
     }
-
-    private static func cpuSeconds() -> Double {
-        var usage = rusage()
-        getrusage(processItself, &usage)
-        func seconds(_ time: timeval) -> Double {
-            Double(time.tv_sec) + Double(time.tv_usec) * 1e-6
-        }
-        return seconds(usage.ru_utime) + seconds(usage.ru_stime)
-    }
-
-    /// `VmHWM`, and not `ru_maxrss`, which a process inherits from the one that started it.
-    private static func peakKiB() -> Int {
-        guard let file = fopen("/proc/self/status", "r") else { return 0 }
-        defer { fclose(file) }
-        var text = [UInt8](repeating: 0, count: 8_192)
-        let count = fread(&text, 1, text.count, file)
-        return String(decoding: text[..<count], as: UTF8.self).split(separator: "\n")
-            .first { $0.hasPrefix("VmHWM:") }?
-            .split { $0 == " " || $0 == "\t" }.dropFirst().first.flatMap { Int($0) } ?? 0
-    }
-
-    #if canImport(Glibc)
-    private static let processItself = __rusage_who_t(RUSAGE_SELF.rawValue)
-    #else
-    private static let processItself = RUSAGE_SELF
-    #endif
 }
 
 /// The uploads of one run, shared by the tasks that make them.

@@ -1,7 +1,6 @@
 import IDVCrypto
 import IDVHTTP
 import IDVPrimitives
-import IDVSimulatorKit
 import IdentityVerification
 
 /// The readers of outside bytes.
@@ -11,7 +10,9 @@ import IdentityVerification
 /// A reader may refuse whatever it likes; it may not crash, hang, or contradict itself.
 private let readers: [@Sendable ([UInt8]) -> Void] = [
     inspectImage, readJSON, readURL, readBase64, readDataURL, readDate, readMachineReadableZone,
-    readPresignedTarget, readSpecimenMarking, readHostPattern,
+    readPresignedTarget, readSpecimenMarking, readHostPattern, readCaptureFolder,
+    readCaptureConfiguration, readScore, readDocumentData, readWebhook, readPartUploadState,
+    readErrorBody, readAnswer, readRecordingText, answerAsSimulator,
 ]
 
 /// What libFuzzer calls for each input.
@@ -94,10 +95,6 @@ private func readPresignedTarget(_ bytes: [UInt8]) {
         credentials: { _ in AWSCredentials(accessKeyID: "id", secretAccessKey: "secret") }
     )
     precondition(!answer.isValid, "a signature was guessed")
-}
-
-private func readSpecimenMarking(_ bytes: [UInt8]) {
-    _ = SpecimenMarking(imageBytes: bytes)
 }
 
 private func readHostPattern(_ bytes: [UInt8]) {
