@@ -87,11 +87,12 @@ import Testing
         }
         incode.simulator.scenario = .stallBeforeHeaders
         let selfie = try #require(captures[.selfie])
-        let impatient = try incode.account(settings: { _ in }) { configuration in
+        func hurry(_ configuration: inout IncodeConfiguration) {
             configuration.callDeadline = .milliseconds(300)
             configuration.uploadDeadline = .milliseconds(300)
             configuration.mediaAttempts = 1
         }
+        let impatient = try incode.account(settings: { _ in }, hurry)
         let resumed = try impatient.resumeAttempt(await session.state)
         await #expect(throws: ProviderError.self) { try await resumed.submit(selfie) }
         incode.simulator.scenario = .none
