@@ -44,7 +44,7 @@ enum IncodeResultReading {
         add(verdictFindings(score, verdict: verdict))
         add(faceFindings(faces))
         if verdict == .accepted {
-            add(contradictions(in: score, plan: plan))
+            add(contradictions(in: score, plan: plan, request: request))
         }
         let hasDocument = documentData != nil || plan.expected.contains(documentStep)
         if hasDocument {
@@ -149,13 +149,14 @@ enum IncodeResultReading {
     /// What the face calls said by themselves: a doubt beside a positive score, an explanation beside
     /// a negative one.
     ///
-    /// The vendor documents 0 and 1; whatever lies between counts for the nearer one.
+    /// The vendor documents 0 and 1. Any other liveness is a suspicion, and any other match a doubt:
+    /// a mismatch when it is nearer to one.
     private static func faceFindings(_ faces: IncodeFaceReadings) -> [OutcomeReason] {
         var found: [OutcomeReason] = []
         for (liveness, capture) in [
             (faces.selfieLiveness, "selfie"), (faces.videoSelfieLiveness, "video selfie"),
         ] {
-            guard let liveness, liveness > 0.5 else { continue }
+            guard let liveness, liveness != 0 else { continue }
             found.append(
                 OutcomeReason(
                     .incodeAttackSuspected,
@@ -166,36 +167,18 @@ enum IncodeResultReading {
         for (match, capture) in [
             (faces.selfieMatch, "selfie"), (faces.videoSelfieMatch, "video selfie"),
         ] {
-            guard let match, match < 0.5 else { continue }
+            guard let match, match != 1 else { continue }
             found.append(
-                OutcomeReason(
-                    .faceMismatch,
-                    "The face in the \(capture) is not the one on the document."
-                )
-            )
-        }
-        return found
-    }
-
-    /// A positive decision beside a summary that speaks against it: somebody has to look.
-    private static func contradictions(
-        in score: IncodeScore,
-        plan: PlanOfRecord
-    ) -> [OutcomeReason] {
-        var found = summaries(score).filter(\.status.isNegative).map { summary in
-            OutcomeReason(
-                .contradiction,
-                "The vendor's score is positive although its \(summary.what) failed.",
-                vendorCode: summary.status.description
-            )
-        }
-        let uploads = ["videoSelfieUpload", "completeUpload"]
-        if score.videoSelfieArrived == false, plan.done.contains(where: uploads.contains) {
-            found.append(
-                OutcomeReason(
-                    .contradiction,
-                    "The recording of the video selfie was uploaded, and the vendor has none."
-                )
+                match < 0.5
+                    ? OutcomeReason(
+                        .faceMismatch,
+                        "The face in the \(capture) is not the one on the document."
+                    )
+                    : OutcomeReason(
+                        .incodeMatchUncertain,
+                        "The vendor did not say clearly whether the face in the \(capture) is the "
+                            + "one on the document."
+                    )
             )
         }
         return found
@@ -242,7 +225,8 @@ enum IncodeResultReading {
     /// What a last day of validity leads to that is not certain enough to be evidence.
     ///
     /// A date that is not used for want of confidence must not make an expired document valid; nor
-    /// may one that could not be read at all, when the vendor's own test says that it has passed.
+    /// may one that could not be read at all, when the vendor's own test does not say that it is
+    /// still to come.
     private static func expiryDoubt(
         _ data: IncodeDocumentData,
         evidence: DocumentEvidence,
@@ -252,11 +236,12 @@ enum IncodeResultReading {
     ) -> [OutcomeReason] {
         let used = evidence.expirationDate?.value.reading ?? .unreadable
         guard let today, used == .unreadable else { return [] }
-        let test = score.idValidation?.test("documentExpired")?.status
+        let test = score.idValidation?.test("documentExpired")
         let isReadable = (data.expires?.reading ?? .unreadable) != .unreadable
         let hasPassed =
             isReadable
-            ? data.expires?.mayHavePassed(on: today) == true : test?.isNegative == true
+            ? data.expires?.mayHavePassed(on: today) == true
+            : test.map { $0.status?.isPositive != true } == true
         guard hasPassed else { return [] }
         let what = "The document may have expired: its last day was not read for certain"
         switch request.expiredDocuments {

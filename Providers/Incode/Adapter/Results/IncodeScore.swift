@@ -53,11 +53,10 @@ public struct IncodeScore: Sendable, Equatable {
     }
 
     /// Whether the recording of the video selfie arrived; nil when the score does not say.
+    ///
+    /// A status that is there and not positive is no arrival.
     public var videoSelfieArrived: Bool? {
-        guard let status = sections["videoConference"]?.test("videoFileIsPresent")?.status else {
-            return nil
-        }
-        return status.isPositive ? true : status.isNegative ? false : nil
+        sections["videoConference"]?.test("videoFileIsPresent")?.status?.isPositive
     }
 }
 

@@ -28,8 +28,12 @@ public struct IncodeScoreSection: Sendable, Equatable {
     }
 
     /// The section's own summary, where it has one.
+    ///
+    /// A test of that name in a list is none: lists hold tests of the integrator's own naming.
     public var overall: IncodeScoreTest? {
-        test("overall") ?? test("overallConfidence")
+        let members = tests.filter { $0.list == nil }
+        return members.first { $0.key == "overall" }
+            ?? members.first { $0.key == "overallConfidence" }
     }
 
     /// The first test with that key; nil when there is none.

@@ -25,7 +25,7 @@ enum AnswerRewriting: Sendable {
     private static let optional = [
         "interviewCode", "flowType", "idCaptureRetries", "selfieCaptureRetries", "issueYear",
         "issueName", "hasFaceMask", "age", "existingInterviewId", "nameMatched", "redirectionUrl",
-        "action", "liveness", "governmentValidation", "deviceRisk", "reasonMsg",
+        "action", "governmentValidation", "deviceRisk", "reasonMsg",
         "faceRecognitionConfidence",
     ]
 

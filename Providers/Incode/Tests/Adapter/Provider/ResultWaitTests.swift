@@ -94,7 +94,7 @@ import Testing
     @Test(
         arguments: [
             (IncodeScenario.scoreManual, "review"), (.scoreUnknownStatus, "review"),
-            (.scoreOverallFailTestsOK, "rejected"), (.scoreNullSections, "accepted"),
+            (.scoreOverallFailTestsOK, "rejected"), (.scoreNullSections, "review"),
         ]
     )
     func `the score's overall status is the decision`(

@@ -123,9 +123,10 @@ import Testing
     private struct ExpiryCase: Sendable, CustomTestStringConvertible {
         let fields: String
         var policy = ExpiredDocumentPolicy.review
-        var test = "OK"
-        let code: OutcomeReason.Code?
-        var testDescription: String { fields }
+        var test: String? = "OK"
+        var code: OutcomeReason.Code?
+        var isContradicted = false
+        var testDescription: String { "\(fields), \(test ?? "no status")" }
     }
 
     private static let past = #""expireAt":"1728950400000""#
@@ -138,27 +139,54 @@ import Testing
         ExpiryCase(fields: future, code: nil),
         ExpiryCase(fields: #""expirationDate":2025"#, code: .documentExpired),
         ExpiryCase(fields: #""expirationDate":2026"#, code: nil),
-        // The vendor's own test is not trusted where the date is certain.
-        ExpiryCase(fields: future, test: "FAIL", code: nil),
+        // Where the date is certain, it counts; a failure of the vendor's own test beside its "yes"
+        // is for a person to look at, unless an expired document is allowed anyway.
+        ExpiryCase(fields: future, test: "WARN", code: nil),
+        ExpiryCase(fields: future, test: "FAIL", isContradicted: true),
+        ExpiryCase(fields: future, policy: .note, test: "FAIL", code: nil),
+        ExpiryCase(
+            fields: past,
+            policy: .note,
+            test: "FAIL",
+            code: .expiredDocumentAllowed
+        ),
         // A date that does not count must not make an expired document valid.
         ExpiryCase(fields: past + unsure, code: .documentMayHaveExpired),
         ExpiryCase(fields: past + unsure, policy: .note, code: .expiredDocumentAllowed),
-        ExpiryCase(fields: future + unsure, test: "FAIL", code: nil),
+        ExpiryCase(fields: future + unsure, test: "WARN", code: nil),
+        ExpiryCase(fields: future + unsure, test: "FAIL", isContradicted: true),
         ExpiryCase(
             fields: #""expirationDate":2024,"ocrDataConfidence":{"expirationDateConfidence":0.2}"#,
             code: .documentMayHaveExpired
         ),
         // Without any date the vendor's test is all there is.
-        ExpiryCase(fields: #""gender":"F""#, test: "FAIL", code: .documentMayHaveExpired),
-        ExpiryCase(fields: #""expireAt":"soon""#, test: "FAIL", code: .documentMayHaveExpired),
-        ExpiryCase(fields: #""gender":"F""#, test: "WARN", code: nil),
+        ExpiryCase(
+            fields: #""gender":"F""#,
+            test: "FAIL",
+            code: .documentMayHaveExpired,
+            isContradicted: true
+        ),
+        ExpiryCase(fields: #""expireAt":"soon""#, test: "WARN", code: .documentMayHaveExpired),
+        ExpiryCase(fields: #""gender":"F""#, test: "WARN", code: .documentMayHaveExpired),
+        ExpiryCase(fields: #""gender":"F""#, test: "UNKNOWN", code: .documentMayHaveExpired),
+        ExpiryCase(fields: #""gender":"F""#, test: nil, code: .documentMayHaveExpired),
+        ExpiryCase(
+            fields: #""gender":"F""#,
+            policy: .note,
+            test: "WARN",
+            code: .expiredDocumentAllowed
+        ),
+        ExpiryCase(fields: #""gender":"F""#, test: "OK", code: nil),
     ])
     private func `the last day of validity is held against today`(_ it: ExpiryCase) throws {
         let score = IncodeScore(
             json: [
                 "overall": ["status": "OK"],
                 "idValidation": [
-                    "idSpecific": [["key": "documentExpired", "status": .string(it.test)]]
+                    "idSpecific": [
+                        ["key": "documentExpired", "status": it.test.map { .string($0) } ?? nil]
+                    ],
+                    "overall": ["status": "OK"],
                 ],
             ]
         )
@@ -168,8 +196,10 @@ import Testing
             request: VerificationRequest(expiredDocuments: it.policy)
         )
         let codes = result.reasons.map(\.code).filter { $0 != .vendorAccepted }
-        #expect(codes == [it.code].compactMap { $0 })
-        let isAccepted = it.code == nil || it.code == .expiredDocumentAllowed
+        let contradiction = it.isContradicted ? OutcomeReason.Code.contradiction : nil
+        #expect(codes == [contradiction, it.code].compactMap { $0 })
+        let isAccepted =
+            !it.isContradicted && (it.code == nil || it.code == .expiredDocumentAllowed)
         #expect((result.outcome == .accepted) == isAccepted)
     }
 

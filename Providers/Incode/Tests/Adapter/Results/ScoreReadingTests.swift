@@ -66,20 +66,29 @@ import Testing
         #expect(words.isEmpty)
     }
 
-    @Test(arguments: [
-        (IncodeFaceReadings(selfieMatch: 98), "99"), (IncodeFaceReadings(), "101"),
-        (IncodeFaceReadings(selfieLiveness: -1), "99"),
-    ])
+    @Test(
+        arguments: [
+            (IncodeFaceReadings(selfieMatch: 98), "99", [.incodeMatchUncertain]),
+            (IncodeFaceReadings(), "101", []),
+            (IncodeFaceReadings(selfieLiveness: -1), "99", [.incodeAttackSuspected]),
+        ] as [(IncodeFaceReadings, String, [OutcomeReason.Code])]
+    )
     func `a number outside its scale keeps a success from being accepted`(
         _ faces: IncodeFaceReadings,
-        _ overall: String
+        _ overall: String,
+        _ others: [OutcomeReason.Code]
     ) throws {
         let result = ResultFixtures.result(
-            IncodeScore(json: ["overall": ["value": .string(overall), "status": "OK"]]),
+            IncodeScore(
+                json: [
+                    "overall": ["value": .string(overall), "status": "OK"],
+                    "idValidation": ["overall": ["status": "OK"]],
+                ]
+            ),
             data: try ResultFixtures.data(),
             faces: faces
         )
-        #expect(result.reasons.map(\.code) == [.scoreOutsideScale])
+        #expect(result.reasons.map(\.code) == others + [.scoreOutsideScale])
         #expect(result.outcome == .review)
     }
 }

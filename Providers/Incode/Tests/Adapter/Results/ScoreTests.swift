@@ -111,7 +111,8 @@ import Testing
     @Test(
         arguments: [
             (#"{"status":"OK"}"#, true), (#"{"status":"MANUAL_OK"}"#, true),
-            (#"{"status":"FAIL"}"#, false), (#"{"status":"WARN"}"#, nil), (#"{"value":"1"}"#, nil),
+            (#"{"status":"FAIL"}"#, false), (#"{"status":"WARN"}"#, false),
+            (#"{"status":"UNKNOWN"}"#, false), (#"{"value":"1"}"#, nil),
             ("null", nil),
         ] as [(String, Bool?)]
     )
@@ -123,6 +124,15 @@ import Testing
             #"{"videoConference":{"videoFileIsPresent":\#(test)}}"#
         )
         #expect(IncodeScore(json: json).videoSelfieArrived == arrived)
+    }
+
+    @Test func `a listed test that is named like the summary is none`() throws {
+        let json = try ResultFixtures.json(
+            #"{"liveness":{"overall":null,"customFields":[{"key":"overall","status":"OK"}]}}"#
+        )
+        let section = try #require(IncodeScore(json: json).liveness)
+        #expect(section.overall == nil)
+        #expect(section.test("overall")?.status == .ok)
     }
 
     @Test func `a status is known by its exact word, and another one is kept`() {
