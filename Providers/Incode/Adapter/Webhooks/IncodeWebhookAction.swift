@@ -14,7 +14,7 @@ public enum IncodeWebhookAction: Sendable, Hashable {
         case notUnderstood
         /// It is about a session that is none of ours, or no longer.
         case unknownInterview
-        /// It was taken before.
+        /// It was taken before, and its result read.
         case duplicate
         /// It tells of less than what came before it.
         case late
@@ -26,7 +26,7 @@ public enum IncodeWebhookAction: Sendable, Hashable {
     case ignore(Ignored)
     /// Ask the vendor how far that session is.
     case readStatus(interviewID: String)
-    /// Read that session's score, which has the verdict.
+    /// Read that session's score, which has the verdict; once it is read, tell the log.
     case readResult(interviewID: String)
 }
 

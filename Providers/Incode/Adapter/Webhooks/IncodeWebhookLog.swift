@@ -1,13 +1,15 @@
-/// What was heard of which session, so that each webhook is acted on once and none sets a session
-/// back.
+/// What was heard of which session, so that each webhook is acted on once, none sets a session back,
+/// and no result that was announced is lost.
 ///
-/// A value with bounds: keep one behind a lock, or store what it holds elsewhere. It knows no
-/// verdict.
+/// After each `readResult` that could be done, say so by `noteResultRead(_:)`: until then the session
+/// is unfinished, and a repetition of the webhook asks for the read again. A value with bounds: keep
+/// one behind a lock, or store what it holds elsewhere. It knows no verdict.
 public struct IncodeWebhookLog: Sendable {
     private struct Entry {
         var seen: Set<String> = []
         var rank = 0
-        var hasEnded = false
+        /// Whether the result was read, and none was announced since.
+        var isResultRead = false
     }
 
     /// How many sessions are remembered; beyond that the oldest is forgotten.
@@ -26,11 +28,13 @@ public struct IncodeWebhookLog: Sendable {
         self.maximumInterviews = max(1, maximumInterviews)
     }
 
-    /// The sessions of which no end was heard, oldest first.
+    /// The sessions whose result was not read, or whose result was announced again since, oldest
+    /// first.
     ///
-    /// A webhook that is lost is lost: ask the vendor about these from time to time.
+    /// A webhook that is lost is lost, and a read may fail: ask the vendor about these from time to
+    /// time.
     public var unfinished: [String] {
-        order.filter { entries[$0]?.hasEnded == false }
+        order.filter { entries[$0]?.isResultRead == false }
     }
 
     /// Notes that a session is one of ours.
@@ -51,10 +55,21 @@ public struct IncodeWebhookLog: Sendable {
         order.removeAll { $0 == interviewID }
     }
 
+    /// Notes that a session's result was read, by a read that began after the latest `readResult`.
+    ///
+    /// It may also be one that no webhook had announced. A session that is not known stays unknown.
+    public mutating func noteResultRead(_ interviewID: String) {
+        entries[interviewID]?.isResultRead = true
+    }
+
     /// Takes a webhook and says what to do.
     public mutating func take(_ event: IncodeWebhookEvent) -> IncodeWebhookAction {
         guard var entry = entries[event.interviewID] else { return .ignore(.unknownInterview) }
-        guard !entry.seen.contains(event.key) else { return .ignore(.duplicate) }
+        guard !entry.seen.contains(event.key) else {
+            // It was announced before, and the read has failed or is still under way.
+            guard event.hint == .ended, !entry.isResultRead else { return .ignore(.duplicate) }
+            return .readResult(interviewID: event.interviewID)
+        }
         guard entry.seen.count < Self.maximumEventsPerInterview else { return .ignore(.tooMany) }
         entry.seen.insert(event.key)
         defer { entries[event.interviewID] = entry }
@@ -63,7 +78,7 @@ public struct IncodeWebhookLog: Sendable {
         }
         entry.rank = max(entry.rank, event.rank)
         guard event.hint == .ended else { return .readStatus(interviewID: event.interviewID) }
-        entry.hasEnded = true
+        entry.isResultRead = false
         return .readResult(interviewID: event.interviewID)
     }
 }

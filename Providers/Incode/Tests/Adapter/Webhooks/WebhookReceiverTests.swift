@@ -115,7 +115,25 @@ import Testing
             headers: [("Authorization", "Bearer \(Self.token)")],
             body: Self.body.utf8
         )
+        receiver.log.noteResultRead("bbbb")
         #expect(receiver.log.unfinished == ["cccc"])
+    }
+
+    // Test idea 90: the webhook came, and the read that it asked for failed.
+    @Test func `a result that could not be read is not lost`() throws {
+        var receiver = try receiver(.bearer(Secret(Self.token)))
+        let headers = [(name: "Authorization", value: "Bearer \(Self.token)")]
+        for _ in 1...3 {
+            let taken = receiver.receive(headers: headers, body: Self.body.utf8)
+            #expect(taken.answer == .taken)
+            #expect(taken.action == .readResult(interviewID: "bbbb"))
+            #expect(receiver.log.unfinished == ["bbbb"])
+        }
+        receiver.log.noteResultRead("bbbb")
+        #expect(receiver.log.unfinished.isEmpty)
+        let again = receiver.receive(headers: headers, body: Self.body.utf8)
+        #expect(again.action == .ignore(.duplicate))
+        #expect(receiver.log.unfinished.isEmpty)
     }
 
     @Test func `the token does not print`() throws {

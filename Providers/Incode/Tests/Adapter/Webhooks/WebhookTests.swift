@@ -84,9 +84,11 @@ import Testing
         var log = log()
         let finished = try event(Self.finished)
         #expect(log.take(finished) == .readResult(interviewID: Self.interview))
+        log.noteResultRead(Self.interview)
         #expect(log.take(finished) == .ignore(.duplicate))
         let other = try event(Self.body(event: "Session Succeeded", eventField: "eventType"))
         #expect(log.take(other) == .readResult(interviewID: Self.interview))
+        log.noteResultRead(Self.interview)
         #expect(log.take(try event(Self.body(event: "SESSION_SUCCEEDED"))) == .ignore(.duplicate))
     }
 
@@ -99,11 +101,34 @@ import Testing
             #expect(log.take(try event(Self.body(status: status))) == .ignore(.late))
         }
         #expect(log.take(try event(Self.body(event: "SESSION_STARTED"))) == .ignore(.late))
+        log.noteResultRead(Self.interview)
         #expect(log.unfinished.isEmpty)
         // A person's decision comes after the end, and the recording at any time.
         let manual = try event(Self.body(status: "MANUAL_REVIEW_REJECTED"))
         #expect(log.take(manual) == .readResult(interviewID: Self.interview))
+        #expect(log.unfinished == [Self.interview])
         #expect(log.take(try event(Self.body())) == .readStatus(interviewID: Self.interview))
+    }
+
+    @Test func `a progress that comes twice is acted on once, read or not`() throws {
+        var log = log()
+        let progress = try event(Self.body(status: "ID_VALIDATION_FINISHED"))
+        #expect(log.take(progress) == .readStatus(interviewID: Self.interview))
+        #expect(log.take(progress) == .ignore(.duplicate))
+        _ = log.take(try event(Self.finished))
+        #expect(log.take(progress) == .ignore(.duplicate))
+        #expect(log.unfinished == [Self.interview])
+    }
+
+    // Test idea 90: the vendor was asked without a webhook, which was lost.
+    @Test func `a result that no webhook announced is noted too`() throws {
+        var log = log()
+        log.noteResultRead(Self.interview)
+        log.noteResultRead("cccc")
+        #expect(log.unfinished.isEmpty)
+        // The webhook comes after all, with what may be news.
+        #expect(log.take(try event(Self.finished)) == .readResult(interviewID: Self.interview))
+        #expect(log.unfinished == [Self.interview])
     }
 
     @Test func `document and face come in any order`() throws {
