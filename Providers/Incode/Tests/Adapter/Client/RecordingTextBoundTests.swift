@@ -1,5 +1,7 @@
 import IDVHTTP
 import IDVPrimitives
+import IdentityVerification
+import TestSupport
 import Testing
 
 @testable import IncodeProvider
@@ -20,6 +22,30 @@ import Testing
         #expect(throws: RecordingTextFault.tooManyLines(text.utf8.count)) {
             try RecordingText(ByteSource(Array(text.utf8)))
         }
+    }
+
+    /// Nearly as much as the gateway takes at all.
+    @Test(arguments: ["\n", "\r\n", "A\n"])
+    func `A bomb of line ends is refused before anything is made of it`(line: String) async throws {
+        let pattern = Array(line.utf8)
+        let bytes = (0..<9_900_000).map { pattern[$0 % pattern.count] }
+        let transport = GoldenIncode.transport()
+        let session = try await makeClient(transport).start()
+        let error = await #expect(throws: ProviderError.self) {
+            _ = try await session.importSelfieRecording(ByteSource(bytes))
+        }
+        #expect(error?.kind == .invalidInput)
+        #expect(error?.sendState == .notSent)
+        #expect(error.map { "\($0)" }?.contains("more line ends") == true)
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test(arguments: ["", "\n", "\r\n"])
+    func `A body has one piece, however many lines the text has`(end: String) throws {
+        let text = String(repeating: String(repeating: "A", count: 60) + end, count: 30_000)
+        let segments = try RecordingText(ByteSource(Array(text.utf8))).segments
+        #expect(segments.count == 1)
+        #expect(HTTPBody(segments).count == text.utf8.count + 30_000 * end.utf8.count)
     }
 
     @Test
