@@ -19,12 +19,21 @@ public final class RegularFile: Sendable {
 
     /// Opens the file for reading.
     ///
-    /// - Throws: `RegularFileError` when the path cannot be opened, or is no regular file.
-    public init(path: String) throws(RegularFileError) {
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - followsLinks: Whether the path's last part may be a symbolic link. A path that a stranger
+    ///     wrote, or that lies in a stranger's folder, must not have one: it would lead anywhere.
+    /// - Throws: `RegularFileError` when the path cannot be opened, is no regular file, or is a link
+    ///   that is not followed.
+    public init(path: String, followsLinks: Bool = true) throws(RegularFileError) {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .unusablePath }
         // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw .cannotOpen(errno: errno) }
+        let linking = followsLinks ? 0 : O_NOFOLLOW
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | linking)
+        guard descriptor >= 0 else {
+            let code = errno
+            throw code == ELOOP && !followsLinks ? .symbolicLink : .cannotOpen(errno: code)
+        }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else {
             let code = errno

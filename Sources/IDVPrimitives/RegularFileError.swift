@@ -17,6 +17,8 @@ public enum RegularFileError: Error, Sendable, Equatable {
     case cannotOpen(errno: CInt)
     /// The path names a directory, a device, a pipe or a socket.
     case notARegularFile
+    /// The path names a symbolic link, which was not to be followed.
+    case symbolicLink
     /// The system refused to read the file.
     case cannotRead(errno: CInt)
     /// The file is shorter than it was when it was opened.
@@ -30,6 +32,7 @@ extension RegularFileError: CustomStringConvertible {
         case .unusablePath: "the path is empty or holds a zero byte"
         case .cannotOpen(let code): "cannot open the file: \(String(cString: strerror(code)))"
         case .notARegularFile: "not a regular file (a directory, device, pipe or socket)"
+        case .symbolicLink: "a symbolic link, which is not followed here"
         case .cannotRead(let code): "cannot read the file: \(String(cString: strerror(code)))"
         case .shrank: "the file became shorter while it was in use"
         }

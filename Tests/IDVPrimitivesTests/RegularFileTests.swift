@@ -35,6 +35,30 @@ import Testing
         #expect(try RegularFile(path: folder.path("link")).size == 3)
     }
 
+    @Test func aSymbolicLinkIsRefusedWhereNoneIsFollowed() throws {
+        let target = try folder.write([1, 2, 3], to: "file")
+        for (name, destination) in [
+            ("absolute", target), ("relative", "file"), ("dangling", "nowhere"),
+            ("device", "/dev/zero"), ("folder", "/"),
+        ] {
+            let link = folder.path(name)
+            try FileManager.default.createSymbolicLink(
+                atPath: link,
+                withDestinationPath: destination
+            )
+            #expect(throws: RegularFileError.symbolicLink) {
+                try RegularFile(path: link, followsLinks: false)
+            }
+        }
+        #expect(try RegularFile(path: target, followsLinks: false).size == 3)
+        // The way to the file is the caller's own.
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("way"),
+            withDestinationPath: folder.path("")
+        )
+        #expect(try RegularFile(path: folder.path("way/file"), followsLinks: false).size == 3)
+    }
+
     @Test func whatWasOpenedStaysWhatIsRead() throws {
         let path = try folder.write([1, 2, 3], to: "file")
         let file = try RegularFile(path: path)

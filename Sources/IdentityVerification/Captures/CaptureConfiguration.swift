@@ -13,12 +13,19 @@ public struct CaptureConfiguration: Sendable, Equatable {
     /// names; an adapter reads what concerns it.
     public let settings: JSONValue
 
+    /// The largest configuration: 64 KiB of JSON without white space.
+    ///
+    /// It is kept with every attempt that it belongs to.
+    public static let maximumBytes = 64 << 10
+
     /// A snapshot from the object that describes it.
     ///
-    /// - Throws: `CaptureConfigurationError` when it is no object, or `platform` or `sdkVersion` is
-    ///   there and no text.
+    /// - Throws: `CaptureConfigurationError` when it is no object, is larger than `maximumBytes`, or
+    ///   `platform` or `sdkVersion` is there and no text.
     public init(_ settings: JSONValue) throws(CaptureConfigurationError) {
         guard settings.object != nil else { throw .notAnObject(settings.kindName) }
+        let count = settings.encoded().count
+        guard count <= Self.maximumBytes else { throw .tooLarge(count) }
         func text(_ name: String) throws(CaptureConfigurationError) -> String {
             guard let value = settings[name], !value.isNull else { return "" }
             guard let text = value.string, text.utf8.count <= 100 else {

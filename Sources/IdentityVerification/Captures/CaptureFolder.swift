@@ -10,8 +10,8 @@ import IDVPrimitives
 ///               {"role": "selfieVideo", "absent": "videoRecordingFailed"}],
 ///  "capture": {"platform": "ios", "sdkVersion": "5.45.0"}}
 /// ```
-/// Only files in the folder itself are opened: what a stranger wrote into the list cannot make this
-/// process send another file.
+/// Only files in the folder itself are opened, and no symbolic link is followed: what a stranger put
+/// into the list or the folder cannot make this process send another file.
 public struct CaptureFolder: Sendable {
     /// What the set calls its subject; empty when it does not say.
     ///
@@ -52,7 +52,7 @@ public struct CaptureFolder: Sendable {
     private static func list(at path: String) throws(CaptureFolderError) -> JSONValue {
         let bytes: [UInt8]
         do throws(RegularFileError) {
-            bytes = try ByteSource(RegularFile(path: path + "/" + listName))
+            bytes = try ByteSource(RegularFile(path: path + "/" + listName, followsLinks: false))
                 .bytes(limit: maximumListBytes + 1)
         } catch {
             throw CaptureFolderError(listName, "cannot be read: \(error)")

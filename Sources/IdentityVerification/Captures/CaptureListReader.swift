@@ -123,11 +123,12 @@ struct CaptureListReader {
         let metadata = try optionalText(entry, "metadata", at: "\(place).metadata")
         let limit = maximumBytes(role)
         do throws(MediaRefusal) {
+            let frameLabel = "\(role.label)'s depth frame"
             let frame: CapturedFrame? =
                 if let depthPath {
                     try CapturedFrame(
-                        .file(path: depthPath),
-                        label: "\(role.label)'s depth frame",
+                        source: source(at: depthPath, label: frameLabel, limit: limit),
+                        label: frameLabel,
                         maximumBytes: limit
                     )
                 } else {
@@ -135,13 +136,27 @@ struct CaptureListReader {
                 }
             return try Capture(
                 role,
-                .file(path: path),
+                source: source(at: path, label: role.label, limit: limit),
                 metadata: metadata.map { Personal($0) },
                 depthFrame: frame,
                 maximumBytes: limit
             )
         } catch {
             throw CaptureFolderError(place, "\(error)")
+        }
+    }
+
+    /// The file itself, and not one that a link in the folder leads to.
+    private func source(
+        at path: String,
+        label: String,
+        limit: Int
+    ) throws(MediaRefusal) -> ByteSource {
+        do throws(RegularFileError) {
+            return ByteSource(try RegularFile(path: path, followsLinks: false))
+        } catch {
+            let limits = MediaLimits(maximumBytes: limit)
+            throw MediaJudge(label: label, limits: limits).refusal(for: error)
         }
     }
 

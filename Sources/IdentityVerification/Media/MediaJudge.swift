@@ -168,6 +168,12 @@ struct MediaJudge {
                 found: "something that is \(error)",
                 advice: "name a regular file"
             )
+        case .symbolicLink:
+            refusal(
+                .notARegularFile,
+                found: "\(error)",
+                advice: "put the file itself there instead of a link to it"
+            )
         case .shrank:
             refusal(
                 .changedWhileReading,

@@ -32,7 +32,7 @@ public struct MediaRefusal: Error, Sendable {
         case unsupportedScheme
         /// A `file:` URL that names no local absolute path.
         case invalidFileURL
-        /// A directory, a device, a pipe or a socket.
+        /// A directory, a device, a pipe or a socket; or a symbolic link where none is followed.
         case notARegularFile
         /// The system refused to open or read the file.
         case unreadable

@@ -130,6 +130,40 @@ import Testing
         #expect(error?.description.contains(name == "." ? "\u{0}" : name) == false)
     }
 
+    @Test(arguments: [#""file":"link""#, #""file":"selfie.jpg","depthFrame":"link""#])
+    func `no link in the folder is followed`(files: String) throws {
+        for destination in ["/etc/hostname", "front.jpg", "nowhere"] {
+            let link = folder.path("link")
+            try? FileManager.default.removeItem(atPath: link)
+            try FileManager.default.createSymbolicLink(
+                atPath: link,
+                withDestinationPath: destination
+            )
+            let error = #expect(throws: CaptureFolderError.self) {
+                try self.read(
+                    #"{"schema":"idv.captures/1","captures":[{"role":"selfie",\#(files)}]}"#
+                )
+            }
+            #expect(error?.entry == "captures[0]")
+            #expect(error?.problem.contains("a symbolic link") == true)
+            #expect(error?.problem.contains(destination) == false)
+        }
+    }
+
+    @Test func `a list that is a link is not followed`() throws {
+        let other = try TemporaryFolder()
+        _ = try other.write(Self.whole, to: "list")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("captures.json"),
+            withDestinationPath: other.path("list")
+        )
+        let error = #expect(throws: CaptureFolderError.self) {
+            try CaptureFolder(path: folder.path(""))
+        }
+        #expect(error?.entry == "captures.json")
+        #expect(error?.problem.contains("a symbolic link") == true)
+    }
+
     @Test func `a file that is larger than the provider takes is not read`() throws {
         _ = try folder.write(Self.whole, to: "captures.json")
         let error = #expect(throws: CaptureFolderError.self) {
@@ -137,6 +171,24 @@ import Testing
         }
         #expect(error?.entry == "captures[0]")
         #expect(error?.problem.contains("up to 5 bytes") == true)
+    }
+
+    @Test func `a configuration has a largest size, and says so`() throws {
+        func settings(_ count: Int) -> JSONValue {
+            // {"text":"…"} has 11 bytes beside the text.
+            ["text": .string(String(repeating: "x", count: count - 11))]
+        }
+        let largest = CaptureConfiguration.maximumBytes
+        #expect(try CaptureConfiguration(settings(largest)).settings == settings(largest))
+        #expect(throws: CaptureConfigurationError.tooLarge(largest + 1)) {
+            try CaptureConfiguration(settings(largest + 1))
+        }
+        let text = String(decoding: settings(largest + 1).encoded(), as: UTF8.self)
+        let error = #expect(throws: CaptureFolderError.self) {
+            try self.read(#"{"schema":"idv.captures/1","captures":[],"capture":\#(text)}"#)
+        }
+        #expect(error?.entry == "capture")
+        #expect(error?.problem.contains("at most 65536") == true)
     }
 
     @Test func `a folder without a list says so, without its path`() throws {
