@@ -14,7 +14,7 @@ public struct Capture: Sendable {
     /// The SHA-256 of the bytes.
     public let digest: SHA256Digest
     /// What the capture software says about exactly these bytes, as it said it; nil when it said
-    /// nothing.
+    /// nothing, or an empty text.
     ///
     /// It is opaque: it is handed on unchanged, and with no other capture than this one.
     public let metadata: Personal<String>?
@@ -55,16 +55,9 @@ public struct Capture: Sendable {
         depthFrame: CapturedFrame? = nil,
         maximumBytes: Int = Self.maximumBytes
     ) throws(MediaRefusal) {
-        if let count = metadata?.value.utf8.count, count > Self.maximumMetadataBytes {
-            throw MediaRefusal(
-                .tooManyBytes,
-                label: "\(role.label)'s metadata",
-                found: "\(count) bytes",
-                allowed: "up to \(Self.maximumMetadataBytes) bytes",
-                advice: "hand over the metadata as the capture software gives it",
-                byteCount: count
-            )
-        }
+        // An empty text says nothing; sent as it is, it would pass for something.
+        let metadata = metadata?.value.isEmpty == true ? nil : metadata
+        try Self.checkMetadata(metadata, role: role, maximumBytes: Self.maximumMetadataBytes)
         self.role = role
         self.metadata = metadata
         self.depthFrame = depthFrame
@@ -90,11 +83,31 @@ public struct Capture: Sendable {
         try MediaInspector.inspect(source, label: role.label, limits: limits)
     }
 
-    /// Holds the capture against limits: an image by its whole structure, anything else by its size
-    /// and its first bytes.
+    private static func checkMetadata(
+        _ metadata: Personal<String>?,
+        role: CaptureRole,
+        maximumBytes: Int
+    ) throws(MediaRefusal) {
+        guard let count = metadata?.value.utf8.count, count > maximumBytes else { return }
+        throw MediaRefusal(
+            .tooManyBytes,
+            label: "\(role.label)'s metadata",
+            found: "\(count) bytes",
+            allowed: "up to \(maximumBytes) bytes",
+            advice: "hand over the metadata as the capture software gives it",
+            byteCount: count
+        )
+    }
+
+    /// Holds the capture against limits: its metadata by its size, an image by its whole structure,
+    /// anything else by its size and its first bytes.
     ///
-    /// - Throws: `MediaRefusal`, as `inspect(limits:)`.
+    /// - Throws: `MediaRefusal`, as `inspect(limits:)`; its label names the metadata when that is too
+    ///   large.
     public func check(limits: MediaLimits) throws(MediaRefusal) {
+        if let maximum = limits.maximumMetadataBytes {
+            try Self.checkMetadata(metadata, role: role, maximumBytes: maximum)
+        }
         if role.isImage {
             _ = try inspect(limits: limits)
         } else {

@@ -18,7 +18,11 @@ public struct MediaLimits: Sendable, Hashable {
     /// The largest stored height in pixels, inclusive; nil for no limit.
     public var maximumPixelHeight: Int?
 
-    /// Limits on format and bytes; pixel limits are set on the value.
+    /// The largest metadata in bytes of UTF-8 that is taken with a capture, inclusive; nil for no
+    /// limit beyond `Capture.maximumMetadataBytes`.
+    public var maximumMetadataBytes: Int?
+
+    /// Limits on format and bytes; limits on pixels and metadata are set on the value.
     public init(
         formats: Set<MediaFormat> = [.jpeg, .png],
         minimumBytes: Int = 1,

@@ -17,21 +17,68 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(component: "robin-specimen.jpg")
-        try Data("abc".utf8).write(to: file)
+        // Long enough to be in no address by chance.
+        let content = "wording-of-the-content"
+        try Data(content.utf8).write(to: file)
 
         let capture = try Capture(.selfie, .file(path: file.path))
         #expect(capture.role == .selfie)
-        #expect(capture.source.count == 3)
-        // FIPS 180-2, appendix B.1.
-        #expect(
-            capture.digest.hex
-                == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
-        )
+        #expect(capture.source.count == content.utf8.count)
+        #expect(capture.digest == SHA256.hash(Array(content.utf8)))
         for text in PrivacyPrintingTests.texts(of: capture) {
             #expect(!text.contains("robin"))
-            #expect(!text.contains("abc"))
+            #expect(!text.contains(content))
         }
-        #expect("\(capture)" == "Capture(selfie, 3 bytes)")
+        #expect("\(capture)" == "Capture(selfie, 22 bytes)")
+    }
+
+    @Test func `a capture's digest is the SHA-256 of its bytes`() throws {
+        // FIPS 180-2, appendix B.1.
+        #expect(
+            try Self.capture(.selfie, "abc").digest.hex
+                == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        )
+    }
+
+    // MARK: Metadata
+
+    @Test func `empty metadata is none`() throws {
+        let bytes = ByteSource(Array("front".utf8))
+        let empty = try Capture(.documentFront, source: bytes, metadata: Personal(""))
+        #expect(empty.metadata == nil)
+        let blank = try Capture(.documentFront, source: bytes, metadata: Personal(" "))
+        #expect(blank.metadata?.value == " ")
+        let none = try Capture(.documentFront, source: bytes)
+        #expect(try CaptureSet([empty]).digest == CaptureSet([none]).digest)
+    }
+
+    @Test(
+        arguments: [
+            (nil, "m", true), (1, "m", true), (1, "mm", false), (1, "ä", false), (0, "", true),
+            (0, "m", false),
+        ] as [(Int?, String, Bool)]
+    )
+    func `metadata is held against the provider's limit`(
+        _ maximum: Int?,
+        _ metadata: String,
+        _ isTaken: Bool
+    ) throws {
+        var limits = MediaLimits.anyFormat(maximumBytes: 100)
+        limits.maximumMetadataBytes = maximum
+        let capture = try Capture(
+            .diagnostics,
+            .bytes([1, 2, 3]),
+            metadata: Personal(metadata)
+        )
+        guard !isTaken else {
+            try capture.check(limits: limits)
+            return
+        }
+        let refusal = #expect(throws: MediaRefusal.self) { try capture.check(limits: limits) }
+        #expect(refusal?.code == .tooManyBytes)
+        #expect(refusal?.label == "\(CaptureRole.diagnostics.label)'s metadata")
+        #expect(refusal?.byteCount == metadata.utf8.count)
+        #expect(refusal?.description.contains("up to \(maximum ?? -1) bytes") == true)
     }
 
     @Test func `the file may be renamed once the capture is made`() throws {
