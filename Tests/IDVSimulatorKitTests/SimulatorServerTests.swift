@@ -118,10 +118,17 @@ struct SimulatorServerTests {
         let server = SimulatorServer(service: service)
         try server.start()
         let port = try #require(server.port)
-        async let probe = WireProbe.send(port: port, target: "/x")
-        #expect(try await eventually { server.openRequests == 1 })
+        // It must not run out of patience before the server stops, however busy the machine is: its
+        // end is to be the server's doing.
+        async let probe = WireProbe.send(port: port, target: "/x", patience: 600)
+        var isStalled = false
+        for _ in 1...5 where !isStalled {
+            isStalled = try await eventually { server.openRequests == 1 }
+        }
         server.stop()
-        #expect(try await probe.ending != "silent")
+        #expect(isStalled)
+        let ending = try await probe.ending
+        #expect(["closed", "reset"].contains(ending))
     }
 
     @Test func aLatentAnswerComesLaterAndWhole() async throws {

@@ -6,14 +6,17 @@ import Testing
 @Suite struct InputRunTests {
     private let folder: TemporaryFolder
     private let config: String
+    /// Held as long as the test runs, so that no other test's server comes to be there.
+    private let port: ClosedPort
 
     init() throws {
         folder = try TemporaryFolder()
+        port = try ClosedPort()
         config = try folder.write(
             """
             { providers: { main: {
                 adapter: 'deepidv', environment: 'sandbox', apiKey: { env: 'IDV_TEST_KEY' },
-                baseURL: 'http://127.0.0.1:\(try closedPort())', allowLoopbackHTTP: true,
+                baseURL: 'http://127.0.0.1:\(port.number)', allowLoopbackHTTP: true,
                 attempts: 1,
             } } }
             """,

@@ -16,19 +16,20 @@ struct WireProbe: Decodable, Sendable {
     /// Sends a request and reads until it ends.
     ///
     /// With `silentAfter`, it waits for so many bytes of the answer's body and no longer than half a
-    /// second for more; else it waits for twenty seconds.
+    /// second for more; else it waits for `patience`, in seconds.
     static func send(
         port: Int,
         method: String = "GET",
         target: String = "/",
         headers: [String] = [],
         body: String = "",
-        silentAfter bytes: Int? = nil
+        silentAfter bytes: Int? = nil,
+        patience: Int = 20
     ) async throws -> WireProbe {
         let head = (["\(method) \(target) HTTP/1.1", "Host: 127.0.0.1:\(port)"] + headers)
             .joined(separator: "\r\n")
         let result = try await Tool.python.run(
-            ["-c", script, String(port), String(bytes ?? -1)],
+            ["-c", script, String(port), String(bytes ?? -1), String(patience)],
             input: Data((head + "\r\n\r\n" + body).utf8)
         )
         guard result.status == 0 else { throw ProbeFailure(text: result.errorText) }
@@ -39,8 +40,8 @@ struct WireProbe: Decodable, Sendable {
 
     private static let script = """
         import json, socket, sys, time
-        port, silent_after = int(sys.argv[1]), int(sys.argv[2])
-        s = socket.create_connection(("127.0.0.1", port), timeout=10)
+        port, silent_after, patience = map(int, sys.argv[1:4])
+        s = socket.create_connection(("127.0.0.1", port), timeout=patience)
         data, ending, start = b"", None, time.monotonic()
         def parse():
             head, sep, body = data.partition(b"\\r\\n\\r\\n")
@@ -52,7 +53,7 @@ struct WireProbe: Decodable, Sendable {
             s.sendall(sys.stdin.buffer.read())
             count = 0
             while ending is None:
-                s.settimeout(0.5 if 0 <= silent_after <= count else 20)
+                s.settimeout(0.5 if 0 <= silent_after <= count else patience)
                 piece = s.recv(1 << 20)
                 data += piece
                 status, fields, count, body, announced = parse()

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 #if canImport(Glibc)
@@ -29,23 +28,5 @@ final class OpenWatch: Sendable {
         return stride(from: 0, to: max(0, length), by: 16).count { start in
             UInt32(buffer[start + 4]) & UInt32(IN_OPEN) != 0
         }
-    }
-}
-
-/// A port of this machine on which nobody listens.
-func closedPort() throws -> UInt16 {
-    let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-    try #require(descriptor >= 0)
-    defer { close(descriptor) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    return try withUnsafeMutablePointer(to: &address) { pointer in
-        try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-            try #require(bind(descriptor, generic, length) == 0)
-            try #require(getsockname(descriptor, generic, &length) == 0)
-        }
-        return UInt16(bigEndian: pointer.pointee.sin_port)
     }
 }

@@ -315,12 +315,14 @@ import Testing
 
     @Test func `a server that is not there is an error before anything was sent`() async throws {
         let running = try RunningSimulator()
-        let provider = try running.provider()
-        running.simulator.stop()
+        // The simulator's own port could be another test's as soon as it stops.
+        let port = try ClosedPort()
+        let provider = try running.provider(baseURL: "http://127.0.0.1:\(port.number)")
         let captures = try Specimen.captures("passport-genuine")
         let error = await #expect(throws: ProviderError.self) {
             _ = try await provider.verify(captures)
         }
+        withExtendedLifetime(port) {}
         #expect(error?.kind == .network)
         #expect(error?.sendState == .notSent)
         guard case .safeAfter = error?.retry else {

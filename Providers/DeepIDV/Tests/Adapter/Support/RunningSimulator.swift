@@ -37,12 +37,13 @@ final class RunningSimulator: Sendable {
 
     func client(
         key: String = SimulatedDeepIDV.Account.sandbox.apiKey,
+        baseURL: String? = nil,
         _ change: (inout DeepIDVConfiguration) -> Void = { _ in }
     ) throws -> DeepIDVClient {
         try makeClient(
             transport,
             key: Secret(key),
-            baseURL: simulator.baseURL ?? "",
+            baseURL: baseURL ?? simulator.baseURL ?? "",
             allowLoopbackHTTP: true,
             change
         )
@@ -50,12 +51,13 @@ final class RunningSimulator: Sendable {
 
     func provider(
         key: String = SimulatedDeepIDV.Account.sandbox.apiKey,
+        baseURL: String? = nil,
         _ change: (inout DeepIDVConfiguration) -> Void = { _ in }
     ) throws -> DeepIDVAccount {
         DeepIDVAccount(
             name: "main",
             environment: .sandbox,
-            client: try client(key: key, change)
+            client: try client(key: key, baseURL: baseURL, change)
         )
     }
 
