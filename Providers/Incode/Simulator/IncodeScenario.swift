@@ -70,6 +70,20 @@ public enum IncodeScenario: String, Sendable, CaseIterable {
     case scoreManual = "score-manual"
     /// Each score's `overall` says `FAIL`, and every section is as it would be.
     case scoreOverallFailTestsOK = "score-overall-fail-tests-ok"
+    /// Each score is that of a session without video selfie, speech and consent, whatever these were.
+    case scoreIgnoresVideo = "score-ignores-video"
+    /// Speech, consent face and upload completion answer with a similarity, and no success.
+    case undocumentedAnswers = "undocumented-answers"
+    /// Each front and back is answered with an empty object.
+    case emptyDocumentAnswers = "empty-document-answers"
+    /// Each face has lenses, a mask, a head cover and closed eyes.
+    case selfieObscured = "selfie-obscured"
+    /// Each comparison of a face with the document says 0.5.
+    case matchFraction = "match-fraction"
+    /// Each comparison of the video selfie's document says that its type is the same, and no more.
+    case compareBare = "compare-bare"
+    /// Each start answers that the session is one that there was.
+    case existingSession = "existing-session"
     /// The OCR data of v2 is not wrapped.
     case ocrV1Envelope = "ocr-v1-envelope"
     /// A read of more than two images answers 502.

@@ -79,6 +79,9 @@ extension OmniService {
         session.imports[index].selfie = selfie
     }
 
+    /// A confidence that is neither of the two that the vendor documents.
+    static let matchFraction = 0.5
+
     func processFace(_ call: OmniCall) throws(OmniReply) -> SimulatorResponse {
         let type = try imageType(call)
         let match = try change(call) { (session, _) throws(OmniReply) -> Int in

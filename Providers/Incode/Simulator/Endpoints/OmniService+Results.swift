@@ -23,7 +23,7 @@ extension OmniService {
 
     func score(_ call: OmniCall) throws(OmniReply) -> SimulatorResponse {
         try checkInterview(call.parameter("id"), call)
-        return .json(200, ScoreAnswer(try current(call), now: now).json)
+        return .json(200, ScoreAnswer(scored(try current(call), scenario), now: now).json)
     }
 
     func ocrData(_ call: OmniCall) throws(OmniReply) -> SimulatorResponse {
@@ -39,6 +39,19 @@ extension OmniService {
             self.advance(&session, state.scenario, isPoll: false)
             return session
         }
+    }
+
+    /// As much of a session as its score looks at.
+    func scored(_ session: OmniSession, _ scenario: IncodeScenario) -> OmniSession {
+        guard scenario == .scoreIgnoresVideo else { return session }
+        var session = session
+        session.recording = nil
+        session.recordingMarking = nil
+        session.videoSelfieMatch = nil
+        session.speech = nil
+        session.consentFace = nil
+        session.comparisons = [:]
+        return session
     }
 
     /// The names of images, and what is kept of them.

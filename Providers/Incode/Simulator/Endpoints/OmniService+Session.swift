@@ -97,7 +97,7 @@ extension OmniService {
         try checkInterview(call.parameter("interviewId"), call)
         let answer = try change(call) { (session, state) throws(OmniReply) -> JSONValue in
             self.advance(&session, state.scenario, isPoll: false)
-            let overall = ScoreAnswer(session, now: now).overall
+            let overall = ScoreAnswer(self.scored(session, state.scenario), now: now).overall
             guard session.finishJob?.isDone == true, overall == .passed else {
                 return [
                     "success": false, "uuid": nil, "token": nil,

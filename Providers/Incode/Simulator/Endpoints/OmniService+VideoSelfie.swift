@@ -131,7 +131,10 @@ extension OmniService {
         let marking = media.picture.marking
         guard marking?.face != nil else { throw .faceNotFound }
         let isSame = try change(call) { (session, state) throws(OmniReply) -> Bool in
-            if session.videoSelfieMatch.map(Double.init) != confidence {
+            let told =
+                state.scenario == .matchFraction
+                ? Self.matchFraction : session.videoSelfieMatch.map(Double.init)
+            if told != confidence {
                 state.note(.consentConfidenceDiffers, call.operation)
             }
             guard let front = session.front?.marking else { throw .nothingToCompare }

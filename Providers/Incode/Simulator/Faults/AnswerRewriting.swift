@@ -4,6 +4,8 @@ import IDVPrimitives
 enum AnswerRewriting: Sendable {
     /// These members have these values.
     case set([String: JSONValue])
+    /// Nothing but these members, whatever the answer was.
+    case only([String: JSONValue])
     /// This member is not there.
     case remove(String)
     /// The document is refused for this reason.
@@ -40,6 +42,7 @@ enum AnswerRewriting: Sendable {
         guard case .object(var members) = answer else { return answer }
         switch self {
         case .set(let values): members.merge(values) { $1 }
+        case .only(let values): members = values
         case .remove(let name): members[name] = nil
         case .failReason(let reason):
             members["failReason"] = .string(reason)

@@ -101,6 +101,19 @@ extension IncodeFault {
         case .scoreUnknownStatus: return every(.getScore, .overallStatus("UNDER_OBSERVATION"))
         case .scoreManual: return every(.getScore, .overallStatus("MANUAL"))
         case .scoreOverallFailTestsOK: return every(.getScore, .overallStatus("FAIL"))
+        case .undocumentedAnswers:
+            let calls: Set<OmniOperation> = [.addSpeech, .addVoiceConsentFace, .completeUpload]
+            return [.every(calls, fault: .rewrite(.only(["similarity": 0.9])))]
+        case .emptyDocumentAnswers:
+            return [.every([.addFrontID, .addBackID], fault: .rewrite(.only([:])))]
+        case .selfieObscured:
+            let flags = ["hasLenses", "hasFaceMask", "hasHeadCover", "hasClosedEyes"]
+            let values = flags.map { ($0, JSONValue.bool(true)) }
+            return every(.addFace, .set(Dictionary(uniqueKeysWithValues: values)))
+        case .matchFraction:
+            return every(.processFace, .set(["confidence": .number(OmniService.matchFraction)]))
+        case .compareBare: return every(.compareID, .only(["idTypeMatched": true]))
+        case .existingSession: return every(.start, .set(["existingSession": true]))
         case .ocrV1Envelope: return every(.getOCRData, .unwrap("ocrData"))
         case .questionWithoutConsent: return every(.getQuestions, .withoutEntry(0))
         case .questionsWrapped: return every(.getQuestions, .wrap("questions"))

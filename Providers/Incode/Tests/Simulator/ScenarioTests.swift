@@ -78,6 +78,13 @@ import Testing
         Sight(.scoreUnknownStatus, ["score UNDER_OBSERVATION"]),
         Sight(.scoreManual, ["score MANUAL"]),
         Sight(.scoreOverallFailTestsOK, ["score FAIL"]),
+        Sight(.scoreIgnoresVideo, ["score without video"]),
+        Sight(.undocumentedAnswers, ["complete undocumented"]),
+        Sight(.emptyDocumentAnswers, ["front empty", "back empty"]),
+        Sight(.selfieObscured, ["face obscured"]),
+        Sight(.matchFraction, ["match 0.5"]),
+        Sight(.compareBare, ["compare bare"]),
+        Sight(.existingSession, ["start existing"]),
         Sight(.ocrV1Envelope, ["ocr bare"]),
         Sight(.images502WhenMany, ["images 502 html"]),
         Sight(.finish405OnPost, ["finish 405"]),
@@ -273,13 +280,15 @@ import Testing
             "huge-answer", "unknown-fields-and-nulls", "lost-answer-complete", "images-502-when-many",
             "etag-with-quotes", "question-without-consent", "questions-wrapped", "finish-405-on-post",
             "ocr-v1-envelope", "score-null-sections", "score-unknown-status", "score-manual",
-            "score-overall-fail-tests-ok", "slow"}
+            "score-overall-fail-tests-ok", "slow", "score-ignores-video", "undocumented-answers",
+            "empty-document-answers", "selfie-obscured", "match-fraction", "compare-bare", "existing-session"}
         # Scenarios in which nothing comes after the second try.
         ENDING = {"503-always", "token-expired-always", "key-revoked", "redirect-307-elsewhere",
             "glare-always", "id-type-unacceptable", "unknown-fail-reason", "process-id-6000",
             "number-format-exception", "already-processed"}
 
         def document(j):
+            if not j: return "empty"
             if j.get("failReason"): return j["failReason"]
             for name in ("correctGlare", "correctSharpness"):
                 if j.get(name) is False: return name
@@ -287,8 +296,10 @@ import Testing
             if "confidence" not in j: return "without confidence"
             if j["confidence"] == 1: return "spoof"
             if j["isBright"] is False: return "dark"
+            if all(j[n] for n in ("hasLenses", "hasFaceMask", "hasHeadCover", "hasClosedEyes")): return "obscured"
 
-        started = step("start", lambda: api("POST", "start", {"configurationId": "5a4db0c0f10e000000000001"}))
+        started = step("start", lambda: api("POST", "start", {"configurationId": "5a4db0c0f10e000000000001"}),
+            lambda j: "existing" if j["existingSession"] else None)
         head["X-Incode-Hardware-Id"], interview = started["token"], started["interviewId"]
         step("fingerprint", lambda: api("POST", "add/device-fingerprint", {"hash": "1"}))
         step("front", lambda: api("POST", "add/front-id/v2?onlyFront=false", {"base64Image": FRONT}), document)
@@ -307,7 +318,11 @@ import Testing
         recording = step("import", lambda: api("POST", "recordings/import", {"type": "selfie", "video": "AAAA"}))
         step("face", lambda: api("POST", f"add/face/third-party?imageType=selfie&recordingId={recording['recordingId']}",
             {"base64Image": SELFIE}), face)
-        step("match", lambda: api("POST", "process/face?imageType=selfie", {}))
+        step("match", lambda: api("POST", "process/face?imageType=selfie", {}),
+            lambda j: None if j["confidence"] in (0, 1) else str(j["confidence"]))
+        if scenario == "compare-bare":
+            step("compare", lambda: api("POST", "videoselfie/compare-id/v2", {"base64Image": FRONT}),
+                lambda j: "bare" if j == {"idTypeMatched": True} else None)
         if scenario == "face-status-never" and not wait("FACE_VALIDATION_FINISHED"):
             seen.append("match no status")
 
@@ -339,13 +354,15 @@ import Testing
             part = step("part", lambda: api("POST", f"video-selfie/upload/part?uploadId={upload}&partNumber=1", b"movie",
                 "application/octet-stream"), quotes)
             step("complete", lambda: api("POST", "video-selfie/upload/complete",
-                {"uploadId": upload, "parts": [{"partNumber": 1, "eTag": part["eTag"]}]}))
+                {"uploadId": upload, "parts": [{"partNumber": 1, "eTag": part["eTag"]}]}),
+                lambda j: None if "success" in j else "undocumented")
         step("finish", lambda: api("POST", "finish-status", {}))
         if scenario == "finish-405-on-post": assert api("GET", "finish-status")["status"] == 200
         if scenario not in ("503-then-ok", "unknown-fields-and-nulls"): wait("ONBOARDING_FINISHED")
         def score(j):
             if j["overall"] is None: return "pending"
             if j["idValidation"] is None: return "without sections"
+            if scenario == "score-ignores-video" and j["videoConference"] is None: return "without video"
             if j["overall"]["status"] != "OK": return j["overall"]["status"]
         step("score", lambda: api("GET", "get/score"), None if scenario == "503-then-ok" else score, again=scenario != "processing-never")
         def ocr(j):

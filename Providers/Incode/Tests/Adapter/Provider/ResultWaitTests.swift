@@ -95,6 +95,7 @@ import Testing
         arguments: [
             (IncodeScenario.scoreManual, "review"), (.scoreUnknownStatus, "review"),
             (.scoreOverallFailTestsOK, "rejected"), (.scoreNullSections, "review"),
+            (.matchFraction, "review"),
         ]
     )
     func `the score's overall status is the decision`(
