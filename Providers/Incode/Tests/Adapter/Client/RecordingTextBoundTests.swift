@@ -27,8 +27,7 @@ import Testing
     /// Nearly as much as the gateway takes at all.
     @Test(arguments: ["\n", "\r\n", "A\n"])
     func `A bomb of line ends is refused before anything is made of it`(line: String) async throws {
-        let pattern = Array(line.utf8)
-        let bytes = (0..<9_900_000).map { pattern[$0 % pattern.count] }
+        let bytes = Array(String(repeating: line, count: 9_900_000 / line.utf8.count).utf8)
         let transport = GoldenIncode.transport()
         let session = try await makeClient(transport).start()
         let error = await #expect(throws: ProviderError.self) {
