@@ -26,7 +26,7 @@ import Testing
             { providers: {
                 incode: {
                   adapter: 'incode', environment: 'sandbox', apiKey: { env: 'IDV_TEST_KEY' },
-                  baseURL: 'http://127.0.0.1:\(try closedPort())', allowLoopbackHTTP: true,
+                  baseURL: 'http://127.0.0.1:9', allowLoopbackHTTP: true,
                   configurationId: 'flow-1', dashboard: { deepsight: true, modality: '\(modality)' },
                   \(settings)
                 },

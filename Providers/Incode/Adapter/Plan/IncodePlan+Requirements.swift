@@ -47,6 +47,13 @@ extension IncodePlan {
         }
     }
 
+    /// A picture and its metadata, so that the two of them fit into one request.
+    private static var imageWithMetadata: MediaLimits {
+        var limits = MediaLimits(maximumBytes: 7_000_000)
+        limits.maximumMetadataBytes = 512 << 10
+        return limits
+    }
+
     /// What the vendor takes as a capture.
     ///
     /// Its gateway takes requests of up to 10,000,000 bytes, and base64 makes four bytes of three.
@@ -54,8 +61,9 @@ extension IncodePlan {
     /// it says so itself when an image cannot be read.
     public static func limits(of role: CaptureRole) -> MediaLimits {
         switch role {
-        case .documentFront, .documentBack, .selfie, .videoSelfieFront, .videoSelfieBack,
-            .videoSelfiePassport, .videoSelfieFace, .voiceConsentFace:
+        case .documentFront, .documentBack, .selfie: imageWithMetadata
+        case .videoSelfieFront, .videoSelfieBack, .videoSelfiePassport, .videoSelfieFace,
+            .voiceConsentFace:
             MediaLimits(maximumBytes: 7_400_000)
         case .deviceFingerprint: MediaLimits(formats: [.json], maximumBytes: 1 << 20)
         case .selfieVideo: MediaLimits(formats: [.text], maximumBytes: 9_900_000)

@@ -121,6 +121,84 @@ import Testing
         #expect(incode.operations.count == sent)
     }
 
+    // The overall status of these ignores what went wrong: the plan's own checks have to see it.
+    @Test(
+        arguments: [
+            (IncodeScenario.undocumentedAnswers, "review", OutcomeReason.Code.speechNotConfirmed),
+            (.compareBare, "review", .videoSelfieDiffers),
+            (.selfieObscured, "review", .faceObscured),
+            (.matchFraction, "rejected", .incodeMatchUncertain),
+            (.scoreNullSections, "review", .checkMissing),
+            (.emptyDocumentAnswers, "incomplete", .captureAgain),
+        ]
+    )
+    func `an overall yes does not hide an answer that is none`(
+        scenario: IncodeScenario,
+        outcome: String,
+        code: OutcomeReason.Code
+    ) async throws {
+        let incode = try RunningIncode(scenario)
+        let account = try incode.account(settings: {
+            $0.checks = IncodeRequestedChecks(speech: true, consentFace: true)
+        })
+        let result = try await account.verify(try Specimen.captures("licence-video-selfie"))
+        #expect(result.outcome.name == outcome, "\(result.reasons)")
+        #expect(result.reasons.contains { $0.code == code }, "\(result.reasons)")
+    }
+
+    @Test(arguments: ["licence-video-other-face", "licence-video-selfie"])
+    func `a score that ignores the video selfie decides nothing about it`(
+        subject: String
+    ) async throws {
+        let incode = try RunningIncode(.scoreIgnoresVideo)
+        let result = try await incode.account().verify(try Specimen.captures(subject))
+        #expect(
+            result.outcome == (subject == "licence-video-selfie" ? .accepted : .review),
+            "\(result.reasons)"
+        )
+    }
+
+    @Test func `an answer in an unknown form may be left to the score, when the account says so`()
+        async throws
+    {
+        let incode = try RunningIncode(.undocumentedAnswers)
+        let account = try incode.account(settings: {
+            $0.checks = IncodeRequestedChecks(speech: true, consentFace: true)
+            $0.leavesUnknownAnswersToScore = true
+        })
+        let result = try await account.verify(try Specimen.captures("licence-video-selfie"))
+        #expect(result.outcome == .accepted, "\(result.reasons)")
+    }
+
+    @Test func `nothing of a person goes into a session that was there before`() async throws {
+        let incode = try RunningIncode(.existingSession)
+        let error = await #expect(throws: ProviderError.self) {
+            try await incode.account().verify(try Specimen.captures("licence-genuine"))
+        }
+        #expect(error?.operation == "start")
+        #expect(error?.message.contains("No capture was sent") == true)
+        #expect(incode.operations == ["start"])
+    }
+
+    @Test func `metadata that is too large is refused before the first capture is sent`()
+        async throws
+    {
+        let incode = try RunningIncode()
+        let set = try Specimen.captures("licence-genuine")
+        let selfie = try #require(set[.selfie])
+        let heavy = try Capture(
+            .selfie,
+            .bytes(try selfie.source.bytes(limit: selfie.source.count)),
+            metadata: Personal(String(repeating: "m", count: 600_000))
+        )
+        await #expect(throws: MediaRefusal.self) {
+            try await incode.account().verify(
+                try Specimen.captures("licence-genuine", adding: [heavy])
+            )
+        }
+        #expect(incode.operations.isEmpty)
+    }
+
     @Test func `an attempt that is given up while it finishes gives one result`() async throws {
         let incode = try RunningIncode(.processingNever)
         let captures = try Specimen.captures("licence-genuine")
