@@ -85,7 +85,8 @@ extension IncodeCaptureConfiguration {
         IncodeIDCaptureConfiguration(
             scanStep: reader.word("scanStep") ?? .both,
             motion: reader.bool("motion") ?? false,
-            chosenIDType: reader.word("chosenIDType")
+            // The second is the spelling of the SDK's result.
+            chosenIDType: reader.word("chosenIDType") ?? reader.word("chosenIdType")
         )
     }
 
@@ -112,12 +113,17 @@ extension IncodeCaptureConfiguration {
     private static func videoSelfie(
         _ reader: inout IncodeSettingsReader
     ) -> IncodeVideoSelfieConfiguration {
-        IncodeVideoSelfieConfiguration(
-            idScan: reader.bool("idScan") ?? true,
-            selfieScan: reader.bool("selfieScan") ?? true,
-            voiceConsent: reader.bool("voiceConsent") ?? false,
-            voiceConsentFaceRecognition: reader.bool("voiceConsentFaceRecognition") ?? false,
-            randomQuestions: reader.bool("randomQuestions") ?? false,
+        var faceRecognition: Bool?
+        let voiceConsent = reader.option("voiceConsent") {
+            faceRecognition = $0.bool("faceRecognition")
+        }
+        return IncodeVideoSelfieConfiguration(
+            idScan: reader.option("idScan") ?? true,
+            selfieScan: reader.option("selfieScan") ?? true,
+            voiceConsent: voiceConsent ?? false,
+            voiceConsentFaceRecognition: reader.bool("voiceConsentFaceRecognition")
+                ?? faceRecognition ?? false,
+            randomQuestions: reader.option("randomQuestions") ?? false,
             disableAudio: reader.bool("disableAudio") ?? false
         )
     }

@@ -46,6 +46,19 @@ struct IncodeSettingsReader {
         return bool
     }
 
+    /// A switch: true or false, or an object like the SDK's own call, with `enabled` (true when it is
+    /// absent) and what else the call takes.
+    mutating func option(
+        _ key: String,
+        _ further: (inout IncodeSettingsReader) -> Void = { _ in }
+    ) -> Bool? {
+        guard has(key), members[key]?.object != nil else { return bool(key) }
+        return section(key) { call in
+            further(&call)
+            return call.bool("enabled") ?? true
+        }
+    }
+
     mutating func word<Word: RawRepresentable & CaseIterable>(
         _ key: String,
         as type: Word.Type = Word.self

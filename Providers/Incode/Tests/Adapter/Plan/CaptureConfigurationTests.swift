@@ -71,6 +71,36 @@ import Testing
         #expect(read.sdkVersion.isEmpty)
     }
 
+    @Test(
+        arguments: [
+            (#"{"idScan":false,"voiceConsent":true,"voiceConsentFaceRecognition":true}"#, true),
+            (
+                #"{"idScan":{"enabled":false},"voiceConsent":{"enabled":true,"faceRecognition":true}}"#,
+                true
+            ),
+            (#"{"idScan":{"enabled":false},"voiceConsent":{"faceRecognition":false}}"#, false),
+            (#"{"idScan":{"enabled":false},"voiceConsent":{}}"#, false),
+        ]
+    )
+    func `a video selfie is described in words or as the SDK's calls`(
+        text: String,
+        faceRecognition: Bool
+    ) throws {
+        let json = try JSONValue(parsing: "{\"videoSelfie\":\(text)}".utf8)
+        let configuration = try IncodeCaptureConfiguration(try CaptureConfiguration(json))
+        let videoSelfie = try #require(configuration.videoSelfie)
+        #expect(!videoSelfie.idScan)
+        #expect(videoSelfie.selfieScan)
+        #expect(videoSelfie.voiceConsent)
+        #expect(videoSelfie.voiceConsentFaceRecognition == faceRecognition)
+    }
+
+    @Test func `the document's type may be spelt as in the SDK's result`() throws {
+        let json: JSONValue = ["idCapture": ["chosenIdType": "passport"]]
+        let configuration = try IncodeCaptureConfiguration(try CaptureConfiguration(json))
+        #expect(configuration.idCapture?.chosenIDType == .passport)
+    }
+
     @Test func `a section that is absent or null is a module that is not in the flow`() throws {
         let read = try read(#"{"idCapture":{"chosenIDType":null},"selfie":null}"#)
         #expect(read.idCapture == IncodeIDCaptureConfiguration())
