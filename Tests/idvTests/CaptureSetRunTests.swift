@@ -126,7 +126,7 @@ import Testing
         }
         let run = try await verify(set, ["--json"])
         #expect(run.status == 78)
-        #expect(run.messages.contains("the motion of the ID Capture is true on the device"))
+        #expect(run.messages.contains("The motion of the ID Capture is true on the device"))
         let object = try run.object()
         #expect(object["outcome"] as? String == "noAnswer")
         #expect((object["calls"] as? [Any])?.isEmpty == true)

@@ -62,7 +62,9 @@ public struct Capture: Sendable {
         self.metadata = metadata
         self.depthFrame = depthFrame
         self.source = source
-        let limits = MediaLimits(maximumBytes: maximumBytes)
+        let limits: MediaLimits =
+            role.isImage
+            ? MediaLimits(maximumBytes: maximumBytes) : .anyFormat(maximumBytes: maximumBytes)
         try MediaJudge(label: role.label, limits: limits).checkSize(source.count)
         digest = try MediaInspector.digest(source, label: role.label, limits: limits)
     }

@@ -95,7 +95,8 @@ struct CaptureListReader {
         guard let role = name.flatMap(CaptureRole.init(rawValue:)) else {
             throw CaptureFolderError(
                 "\(place).role",
-                "is missing or unknown; expected one of "
+                (name.map { "is unknown (\(Self.shown($0)))" } ?? "is missing")
+                    + "; expected one of "
                     + CaptureRole.allCases.map(\.rawValue).joined(separator: ", ")
             )
         }
@@ -195,11 +196,21 @@ struct CaptureListReader {
         guard let unknown = members.keys.sorted().first(where: { !known.contains($0) }) else {
             return
         }
-        // The key may be any text; its place and the known ones are enough to find it.
         throw CaptureFolderError(
             place.isEmpty ? CaptureFolder.listName : place,
-            "has an unknown key of \(unknown.utf8.count) bytes; known are "
+            "has an unknown key \(Self.shown(unknown)); known are "
                 + known.sorted().joined(separator: ", ")
         )
+    }
+
+    /// A word as it stands in the list when it looks like a name in one; its length otherwise, since
+    /// it may be any text.
+    private static func shown(_ word: String) -> String {
+        let isName =
+            (1...40).contains(word.utf8.count)
+            && word.utf8.allSatisfy {
+                (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+            }
+        return isName ? "'\(word)'" : "of \(word.utf8.count) bytes"
     }
 }

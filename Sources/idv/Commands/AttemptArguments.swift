@@ -61,6 +61,11 @@ struct AttemptArguments: Sendable {
         return document
     }
 
+    /// Whether the captures are single files, of which nobody says how they were taken.
+    var hasPlainFiles: Bool {
+        if case .files = input { true } else { false }
+    }
+
     /// Lends the provider and the request to a closure, with progress on the console.
     ///
     /// - Throws: `Failure` for a bad configuration or a refused capture, `UsageError` for a provider

@@ -44,6 +44,12 @@ struct VerifyCommand: Command {
                 return ExitStatus(result.outcome)
             } catch let error as ProviderError {
                 console.error("idv: \(error)")
+                if error.kind == .invalidConfiguration, arguments.hasPlainFiles {
+                    console.error(
+                        "idv: single files do not say how they were captured; a capture set does: "
+                            + "--captures DIR"
+                    )
+                }
                 report(VerificationResult(profile: provider.profile, error: error), console)
                 return ExitStatus(error)
             }

@@ -191,6 +191,33 @@ import Testing
         #expect(error?.problem.contains("at most 65536") == true)
     }
 
+    @Test func `a misspelt word is shown when it looks like one, and no other text is`() throws {
+        let lists = [
+            (#"{"schema":"idv.captures/1","captures":[],"capturs":1}"#, "'capturs'", true),
+            (
+                #"{"schema":"idv.captures/1","captures":[{"role":"documentBak"}]}"#,
+                "'documentBak'", true
+            ),
+            (#"{"schema":"idv.captures/1","captures":[],"JANE DOE":1}"#, "JANE", false),
+            (#"{"schema":"idv.captures/1","captures":[{"role":"1991-02-03"}]}"#, "1991", false),
+        ]
+        for (list, word, isShown) in lists {
+            let error = #expect(throws: CaptureFolderError.self) { try self.read(list) }
+            #expect(error?.problem.contains(word) == isShown)
+        }
+    }
+
+    @Test func `an empty file is refused by what its role takes`() throws {
+        _ = try folder.write("", to: "video.txt")
+        let error = #expect(throws: CaptureFolderError.self) {
+            try self.read(
+                #"{"schema":"idv.captures/1","captures":[{"role":"selfieVideo","file":"video.txt"}]}"#
+            )
+        }
+        #expect(error?.problem.contains("JPEG") == false)
+        #expect(error?.problem.contains("0 bytes") == true)
+    }
+
     @Test func `a folder without a list says so, without its path`() throws {
         let error = #expect(throws: CaptureFolderError.self) {
             try CaptureFolder(path: folder.path("nowhere"))

@@ -128,6 +128,9 @@ public struct IncodeConfiguration: Sendable {
         } catch {
             throw refusal("The base URL cannot be used: \(error).")
         }
+        guard !url.path.split(separator: "/").contains("omni") else {
+            throw refusal("The base URL ends in /omni. Leave that out: the calls add it.")
+        }
         return url
     }
 

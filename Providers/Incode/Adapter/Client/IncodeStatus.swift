@@ -123,13 +123,21 @@ enum IncodeStatus {
             StatusReading(
                 .conflict,
                 .afterFixing,
-                "The vendor does not accept the session's token. Start another session."
+                "The vendor does not accept the session's token, nor a fresh one. Check that apiKey and "
+                    + "baseURL belong to one environment, and begin a new attempt."
             )
         case _ where body.code.map { (6000...6999).contains($0) } ?? false:
             StatusReading(
                 .unavailable,
                 .afterFixing,
                 "The vendor could not process it, and this session cannot go on. Start another."
+            )
+        case 400 where operation == .start:
+            StatusReading(
+                .invalidConfiguration,
+                .afterFixing,
+                "The vendor does not start a session in this flow. Check configurationId, and that it "
+                    + "belongs to the account of baseURL."
             )
         default:
             StatusReading(.invalidInput, .afterFixing, "The vendor refused the request.")

@@ -60,8 +60,13 @@ extension IncodeCaptureConfiguration {
 
     init(settings: JSONValue) throws(IncodeCaptureConfigurationError) {
         var reader = IncodeSettingsReader(settings, at: "capture")
+        let platform = (reader.text("platform") ?? "").lowercased()
+        // A misspelt one would send what was said in the other platform's form.
+        if !["", "ios", "android", "web"].contains(platform) {
+            reader.refuse("platform", problem: "is another word; expected ios, android or web")
+        }
         self.init(
-            platform: DevicePlatform(rawValue: (reader.text("platform") ?? "").lowercased()),
+            platform: DevicePlatform(rawValue: platform),
             sdkVersion: reader.text("sdkVersion") ?? "",
             idCapture: reader.section("idCapture", Self.idCapture),
             selfie: reader.section("selfie", Self.selfie) ?? nil,

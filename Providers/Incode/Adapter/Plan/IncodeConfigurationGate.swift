@@ -31,7 +31,7 @@ public struct IncodeConfigurationGate: Sendable, Hashable {
             faults.append(
                 Self.disagreement(
                     .idMotion,
-                    "the motion of the ID Capture",
+                    "The motion of the ID Capture",
                     device: "\(idCapture.motion)",
                     dashboard: "\(dashboard.idMotion)",
                     parameter: "motion of addIdScan"
@@ -43,7 +43,7 @@ public struct IncodeConfigurationGate: Sendable, Hashable {
             faults.append(
                 Self.disagreement(
                     .faceMotion,
-                    "the motion of the selfie",
+                    "The motion of the selfie",
                     device: "\(selfie.motion)",
                     dashboard: "\(dashboard.faceMotion)",
                     parameter: "motion of DeepsightConfiguration"
@@ -103,7 +103,7 @@ public struct IncodeConfigurationGate: Sendable, Hashable {
             return [
                 IncodeConfigurationFault(
                     rule: .sdkVersion,
-                    found: "the SDK's version is \(found), and Deepsight or motion, which need "
+                    found: "The SDK's version is \(found), and Deepsight or motion, which need "
                         + "5.45.0, are configured",
                     advice: "Give the version as the SDK tells it, such as 5.45.0."
                 )
@@ -113,7 +113,7 @@ public struct IncodeConfigurationGate: Sendable, Hashable {
         return [
             IncodeConfigurationFault(
                 rule: .sdkVersion,
-                found: "the SDK's version is \(configuration.sdkVersion), and Deepsight or motion, "
+                found: "The SDK's version is \(configuration.sdkVersion), and Deepsight or motion, "
                     + "which need 5.45.0, are configured",
                 advice: advice
             )
@@ -128,7 +128,7 @@ public struct IncodeConfigurationGate: Sendable, Hashable {
             faults.append(
                 IncodeConfigurationFault(
                     rule: .scanStep,
-                    found: "the ID Capture's scanStep is back; the vendor describes front and both",
+                    found: "The ID Capture's scanStep is back; the vendor describes front and both",
                     advice: "Scan both sides, or the front."
                 )
             )
@@ -137,7 +137,8 @@ public struct IncodeConfigurationGate: Sendable, Hashable {
             faults.append(
                 IncodeConfigurationFault(
                     rule: .videoSelfieWithoutIDCapture,
-                    found: "the video selfie's idScan is true, and the flow has no ID Capture with "
+                    found:
+                        "The video selfie's idScan is true, and the set's capture has no ID Capture with "
                         + "which its document could be compared",
                     advice: "Add the ID Capture module, or set idScan to false."
                 )

@@ -61,27 +61,30 @@ import Testing
     ]
 
     // Test idea 50.
-    static let faces: [Row] = [
-        Row(.addFace, 400, 405, nil, .finding(.spoofSuspected)),
-        Row(.addFace, 400, 4005, nil, .finding(.spoofSuspected)),
-        Row(.addFace, 400, 1001, nil, .captureAgain(.faceNotCropped)),
-        Row(.addFace, 400, 1003, nil, .captureAgain(.faceNotCropped)),
-        Row(.addFace, 400, 3002, nil, .captureAgain(.faceNotCropped)),
-        Row(.addFace, 400, 3004, nil, .captureAgain(.faceNotCropped)),
-        Row(.addFace, 400, 3005, nil, .captureAgain(.faceNotCropped)),
-        Row(.addFace, 400, 3006, nil, .captureAgain(.blurred)),
-        Row(.addFace, 400, 3007, nil, .captureAgain(.glare)),
-        Row(.addFace, 400, 3008, nil, .captureAgain(.sizeNotSupported)),
-        Row(.addFace, 400, 3009, nil, .captureAgain(.wrongOrientation)),
-        Row(.addFace, 400, 3010, nil, .captureAgain(.compression)),
-        Row(.addFace, 400, 4010, nil, .captureAgain(.faceNotFound)),
-        Row(.addFace, 400, 4019, "Face not found", .captureAgain(.faceNotFound)),
-        Row(.addFace, 400, 6000, nil, .retryOnce(then: .captureAgain(.notProcessed))),
-        Row(.processFace, 400, 6000, nil, .retryOnce(then: .abort)),
-        Row(.processFace, 400, 4019, nil, .order),
-        Row(.processFace, 400, 4010, nil, .order),
-        Row(.processFace, 400, 4020, nil, .order),
-    ]
+    // Made anew each time: the leak checker does not see into a global that holds a boxed case.
+    static var faces: [Row] {
+        [
+            Row(.addFace, 400, 405, nil, .finding(.spoofSuspected)),
+            Row(.addFace, 400, 4005, nil, .finding(.spoofSuspected)),
+            Row(.addFace, 400, 1001, nil, .captureAgain(.faceNotCropped)),
+            Row(.addFace, 400, 1003, nil, .captureAgain(.faceNotCropped)),
+            Row(.addFace, 400, 3002, nil, .captureAgain(.faceNotCropped)),
+            Row(.addFace, 400, 3004, nil, .captureAgain(.faceNotCropped)),
+            Row(.addFace, 400, 3005, nil, .captureAgain(.faceNotCropped)),
+            Row(.addFace, 400, 3006, nil, .captureAgain(.blurred)),
+            Row(.addFace, 400, 3007, nil, .captureAgain(.glare)),
+            Row(.addFace, 400, 3008, nil, .captureAgain(.sizeNotSupported)),
+            Row(.addFace, 400, 3009, nil, .captureAgain(.wrongOrientation)),
+            Row(.addFace, 400, 3010, nil, .captureAgain(.compression)),
+            Row(.addFace, 400, 4010, nil, .captureAgain(.faceNotFound)),
+            Row(.addFace, 400, 4019, "Face not found", .captureAgain(.faceNotFound)),
+            Row(.addFace, 400, 6000, nil, .retryOnce(then: .captureAgain(.notProcessed))),
+            Row(.processFace, 400, 6000, nil, .retryOnce(then: .abort)),
+            Row(.processFace, 400, 4019, nil, .order),
+            Row(.processFace, 400, 4010, nil, .order),
+            Row(.processFace, 400, 4020, nil, .order),
+        ]
+    }
 
     static let documents: [Row] = [
         Row(.addFrontID, 400, 1003, nil, .captureAgain(.faceNotCropped)),
@@ -127,7 +130,7 @@ import Testing
         Row(.addFrontID, 400, nil, nil, .abort),
     ]
 
-    static let rows = statuses + faces + documents + comparisons + unknown
+    static var rows: [Row] { statuses + faces + documents + comparisons + unknown }
 
     @Test(arguments: rows)
     func `an error has its reaction`(row: Row) {

@@ -3,6 +3,7 @@ import IDVHTTP
 import IDVPrimitives
 import IdentityVerification
 import IncodeProvider
+import IncodeSimulator
 import TestSupport
 import Testing
 
@@ -283,5 +284,32 @@ import Testing
         let body = try JSONValue(parsing: try #require(try request?.bytes))
         #expect(body["threshold"]?.number == threshold)
         #expect(body["confidence"]?.number == 1)
+    }
+
+    @Test(arguments: ["https://api.example.test/omni", "https://api.example.test/omni/"])
+    func `a base address with the path that the calls add is refused`(address: String) {
+        let error = #expect(throws: ProviderError.self) {
+            try IncodeConfiguration(
+                apiKey: Secret("key"),
+                baseURL: address,
+                configurationID: "flow"
+            )
+        }
+        #expect(error?.message.contains("/omni") == true)
+    }
+
+    @Test func `a flow that the vendor does not know is told as a setting`() async throws {
+        let incode = try RunningIncode { $0.accounts = [.other] }
+        var configuration = try IncodeConfiguration(
+            apiKey: Secret(SimulatedIncode.Account.other.apiKey),
+            baseURL: incode.simulator.baseURL ?? "",
+            configurationID: "ffffffffffffffffffffffff",
+            allowLoopbackHTTP: true
+        )
+        configuration.rateLimits = .off
+        let client = try IncodeClient(configuration, transport: incode.transport)
+        let error = await #expect(throws: ProviderError.self) { try await client.start() }
+        #expect(error?.kind == .invalidConfiguration)
+        #expect(error?.message.contains("configurationId") == true)
     }
 }

@@ -95,6 +95,16 @@ import Testing
         #expect(videoSelfie.voiceConsentFaceRecognition == faceRecognition)
     }
 
+    @Test func `a platform that is none is a fault, whatever its case`() throws {
+        let module: JSONValue = ["idCapture": [:], "platform": "Android"]
+        #expect(try IncodeCaptureConfiguration(CaptureConfiguration(module)).platform == .android)
+        let misspelt = try CaptureConfiguration(["idCapture": [:], "platform": "Andriod"])
+        let error = #expect(throws: IncodeCaptureConfigurationError.self) {
+            try IncodeCaptureConfiguration(misspelt)
+        }
+        #expect(error?.faults.map(\.place) == ["capture.platform"])
+    }
+
     @Test func `the document's type may be spelt as in the SDK's result`() throws {
         let json: JSONValue = ["idCapture": ["chosenIdType": "passport"]]
         let configuration = try IncodeCaptureConfiguration(try CaptureConfiguration(json))
