@@ -13,8 +13,7 @@ extension IncodeAttempt {
         if !memory.plan.done.contains(IncodeStep.finish.rawValue) {
             try await settleDocument(session, deadline)
             try checkNotGivenUp()
-            memory.mayBeFinished = true
-            _ = try await session.finish(until: deadline)
+            try await finish(session, deadline)
             memory.plan.complete(IncodeStep.finish.rawValue)
         }
         await forwardDiagnostics(session, deadline)
@@ -40,6 +39,20 @@ extension IncodeAttempt {
             references: references,
             today: today()
         )
+    }
+
+    /// Finishes the vendor's session, having noted before that it may be.
+    private func finish(_ session: IncodeSession, _ deadline: CallDeadline) async throws {
+        let mightHaveBeen = memory.mayBeFinished
+        memory.mayBeFinished = true
+        do {
+            _ = try await session.finish(until: deadline)
+        } catch {
+            // What surely did nothing leaves what was known before.
+            let sendState = (error as? ProviderError)?.sendState ?? .notSent
+            if !sendState.vendorMayHaveActed { memory.mayBeFinished = mightHaveBeen }
+            throw error
+        }
     }
 
     /// What the vendor read; nil when it cannot be had, which must not hide a verdict.

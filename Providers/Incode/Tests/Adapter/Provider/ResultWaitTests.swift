@@ -206,6 +206,15 @@ import Testing
         #expect(given.outcome == .noAnswer)
     }
 
+    @Test func `a finish that was refused finished nothing`() async throws {
+        let incode = try RunningIncode()
+        let session = try await attempt(incode)
+        incode.simulator.scenario = .keyRevoked
+        await #expect(throws: ProviderError.self) { try await session.finish() }
+        let given = await session.abandon(because: OutcomeReason(.captureMissing, "Left."))
+        #expect(given.outcome == .incomplete(missing: ["finish"]))
+    }
+
     @Test func `a cancelled wait tells that the session is finished, and can be gone on with`()
         async throws
     {
