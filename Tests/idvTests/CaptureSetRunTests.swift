@@ -70,6 +70,8 @@ import Testing
             $0.contains(" presentationAttackDetection ")
         }
         #expect(attack.map { $0.contains("lower is more genuine") } == [true, false])
+        // By it, the attempt is found in the vendor's console.
+        #expect(run.results.contains(/\nsession  [0-9a-f]{24}\n/))
     }
 
     @Test func `a set with an absent capture ends in review with the reason`() async throws {

@@ -88,6 +88,8 @@ public struct ProviderError: Error, Sendable {
     public var rawAnswer: Personal<[UInt8]>?
     /// The calls of the operation up to and including the failed one.
     public var calls: [CallRecord] = []
+    /// The vendor's names for what it keeps of the attempt so far, so that it can be found there.
+    public var references: [VendorReference] = []
     /// The plan of record as far as it was done; nil when there was none yet.
     public var plan: PlanOfRecord?
 

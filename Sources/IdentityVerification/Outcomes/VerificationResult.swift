@@ -73,7 +73,7 @@ public struct VerificationResult: Sendable {
         reasons = [OutcomeReason(error: error)]
         document = nil
         scores = []
-        references = []
+        references = error.references
         self.plan = plan ?? error.plan ?? PlanOfRecord(steps: [])
         calls = error.calls
     }

@@ -14,6 +14,9 @@ enum ResultText {
         lines += scoreLines(result.scores)
         lines += planLines(result.plan)
         lines += callLines(result.calls)
+        // By it, the attempt is found in the vendor's console.
+        lines += result.references.filter { $0.subject == "session" }
+            .map { "session  \($0.identifier.value)" }
         return lines
     }
 

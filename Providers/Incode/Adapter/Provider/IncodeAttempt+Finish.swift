@@ -112,7 +112,8 @@ extension IncodeAttempt {
             throw waitError(
                 .cancelled,
                 "The task was cancelled while it waited for the results. The session is finished at the "
-                    + "vendor; finish() waits for its results again."
+                    + "vendor and billed; finish() waits for its results again, a new attempt is billed "
+                    + "again."
             )
         }
     }
@@ -125,7 +126,8 @@ extension IncodeAttempt {
             .timedOut,
             "The results were not ready after \(limit)"
                 + (last.map { " (status \($0))" } ?? "")
-                + ". The session is finished at the vendor; finish() waits for its results again."
+                + ". The session is finished at the vendor and billed; finish() waits for its results "
+                + "again, a new attempt is billed again."
         )
     }
 

@@ -274,6 +274,7 @@ public actor IncodeAttempt: VerificationSession {
             return try await body()
         } catch var error as ProviderError {
             if isTerminal(error) { memory.isDead = true }
+            error.references = references
             error.plan = memory.plan
             error.calls = ledger.calls
             throw error
@@ -347,6 +348,7 @@ public actor IncodeAttempt: VerificationSession {
             retry: .afterFixing,
             message: wasSent ? message + " Nothing was sent for it." : message
         )
+        error.references = references
         error.plan = memory.plan
         error.calls = ledger.calls
         return error

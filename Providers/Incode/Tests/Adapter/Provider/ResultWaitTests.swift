@@ -62,6 +62,10 @@ import Testing
         #expect(error?.sendState == .processed)
         #expect(error?.retry == .safe)
         #expect(error?.plan?.done.last == "finish")
+        #expect(
+            error?.references.map(\.identifier.value)
+                == incode.simulator.sessions.map(\.interviewID)
+        )
         let polls = count(Self.status, incode)
         #expect((50...62).contains(polls), "\(polls)")
         #expect(count(Self.finish, incode) == 1)
