@@ -16,6 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "measuring.h"
 #include "idv_base64.h"
 
 enum { part_size = 7000000, most_parts = 64 };
@@ -323,30 +324,6 @@ static void prepare(struct session *session) {
         easy, CURLOPT_TLS13_CIPHERS,
         "TLS_AES_128_GCM_SHA256:TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256");
     if (strcmp(authority, "-") != 0) curl_easy_setopt(easy, CURLOPT_CAINFO, authority);
-}
-
-static double cpu_seconds(void) {
-    struct rusage usage;
-    getrusage(RUSAGE_SELF, &usage);
-    return usage.ru_utime.tv_sec + usage.ru_utime.tv_usec * 1e-6 + usage.ru_stime.tv_sec +
-           usage.ru_stime.tv_usec * 1e-6;
-}
-
-// VmHWM, and not ru_maxrss, which a process inherits from the one that started it.
-static long peak_kib(void) {
-    char line[256];
-    long kib = 0;
-    FILE *file = fopen("/proc/self/status", "r");
-    while (file && fgets(line, sizeof line, file))
-        if (sscanf(line, "VmHWM: %ld", &kib) == 1) break;
-    if (file) fclose(file);
-    return kib;
-}
-
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec + time.tv_nsec * 1e-9;
 }
 
 int main(int count, char **arguments) {

@@ -88,7 +88,7 @@ extension IncodeSession {
     /// Compares a face that was sent with the document's portrait (step 8, and 14 for the video
     /// selfie).
     ///
-    /// - Throws: `ProviderError`, of kind `conflict` when this session, not being resumed, has sent
+    /// - Throws: `ProviderError`, of kind `conflict` when the session was begun here and has sent
     ///   no such face; `CancellationError`.
     public func processFace(
         _ type: IncodeImageType,
@@ -98,7 +98,7 @@ extension IncodeSession {
             guard mayHaveFace(type) else {
                 throw IncodeOperation.processFace.notSent(
                     .conflict,
-                    "No face of the type \(type.rawValue) was sent in this session. Send it first.",
+                    "No face of the type \(type.rawValue) was sent to the vendor before. Send it first.",
                     ledger: ledger
                 )
             }

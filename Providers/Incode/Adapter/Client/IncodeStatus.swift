@@ -130,7 +130,7 @@ enum IncodeStatus {
             StatusReading(
                 .unavailable,
                 .afterFixing,
-                "The vendor could not process it, and this session cannot go on. Start another."
+                "The vendor could not process it, and its session cannot go on. Start another."
             )
         case 400 where operation == .start:
             StatusReading(

@@ -113,7 +113,7 @@ import Testing
 
     @Test func `a nationality of the machine-readable zone fills in for the printed one`() throws {
         let evidence = try evidence(
-            #"{"nationality":"XXX?","nationalityMrz":"MEX","#
+            #"{"nationality":"MEXlC?","nationalityMrz":"MEX","#
                 + #""ocrDataConfidence":{"nationalityConfidence":0.2}}"#
         )
         #expect(evidence.nationality?.value.country?.alpha3 == "MEX")
