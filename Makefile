@@ -15,7 +15,7 @@ demo: dependencies ## Verify the specimen subjects against the simulators, in re
 	@.build/release/idv demo --samples Samples
 
 test: dependencies ## Run the whole test suite
-	@swift test --disable-xctest
+	@Scripts/run-tests swift test --disable-xctest
 
 lint: ## Check the formatting
 	@swift format lint --recursive --strict --parallel Package.swift Sources Providers Tests Benchmarks Fuzz
@@ -23,10 +23,10 @@ lint: ## Check the formatting
 sanitize-address: dependencies ## Run the tests under the address and leak sanitizer
 	@ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=$(CURDIR)/Scripts/leak-suppressions:print_suppressions=0 \
 		IDV_LEAK_CHECK=1 \
-		swift test --disable-xctest --sanitize address --scratch-path .build/address
+		Scripts/run-tests swift test --disable-xctest --sanitize address --scratch-path .build/address
 
 sanitize-thread: dependencies ## Run the tests under the thread sanitizer
-	@swift test --disable-xctest --sanitize thread --scratch-path .build/thread \
+	@Scripts/run-tests swift test --disable-xctest --sanitize thread --scratch-path .build/thread \
 		-Xswiftc -DIDV_THREAD_SANITIZER
 
 fuzz: dependencies ## Fuzz the readers of outside bytes for a minute
