@@ -37,13 +37,24 @@ func readWebhook(_ bytes: [UInt8]) {
     receiver.log.expect("known")
     let (refused, _) = receiver.receive(headers: [("x-token", "wort")], body: body)
     precondition(refused == .notAuthorized)
+    let choice = bytes.first ?? 0
     var isTaken = false
-    for _ in 0...Int((bytes.first ?? 0) % 4) {
+    for _ in 0...Int(choice % 4) {
         let (answer, action) = receiver.receive(headers: [("X-TOKEN", "word")], body: body)
         precondition(answer != .notAuthorized)
-        if case .ignore = action { continue }
-        precondition(!isTaken, "the same message was acted on twice")
-        isTaken = true
+        switch action {
+        case .ignore: continue
+        case .readResult(let id):
+            // Until it is read, a result is announced again.
+            precondition(!isTaken, "a result that was read was announced again")
+            if choice & 4 != 0 {
+                receiver.log.noteResultRead(id)
+                isTaken = true
+            }
+        default:
+            precondition(!isTaken, "the same message was acted on twice")
+            isTaken = true
+        }
         let event = try? IncodeWebhookEvent(parsing: body, maximumBytes: 1 << 16)
         precondition(event?.interviewID == "known", "a session that is not ours")
     }
