@@ -12,6 +12,9 @@ public enum CaptureRole: String, Sendable, Hashable, CaseIterable {
     case selfieVideo
     /// A still image of the person's face.
     case selfie
+    /// A liveness transaction that the capture software made with its service: the file that names
+    /// it.
+    case livenessTransaction
     /// The document's front as a frame of the video selfie.
     case videoSelfieFront
     /// The document's back as a frame of the video selfie.
@@ -37,6 +40,7 @@ public enum CaptureRole: String, Sendable, Hashable, CaseIterable {
         case .documentBack: "document back"
         case .selfieVideo: "selfie video"
         case .selfie: "selfie"
+        case .livenessTransaction: "liveness transaction"
         case .videoSelfieFront: "document front in the video selfie"
         case .videoSelfieBack: "document back in the video selfie"
         case .videoSelfiePassport: "passport in the video selfie"
@@ -54,7 +58,8 @@ public enum CaptureRole: String, Sendable, Hashable, CaseIterable {
         case .documentFront, .documentBack, .selfie, .videoSelfieFront, .videoSelfieBack,
             .videoSelfiePassport, .videoSelfieFace, .voiceConsentFace:
             true
-        case .deviceFingerprint, .selfieVideo, .voiceConsentAudio, .videoSelfie, .diagnostics:
+        case .deviceFingerprint, .selfieVideo, .livenessTransaction, .voiceConsentAudio,
+            .videoSelfie, .diagnostics:
             false
         }
     }

@@ -48,6 +48,8 @@ extension OutcomeReason.Code {
     public static let faceMismatch = Self(rawValue: "faceMismatch")
     /// There is no face in the selfie.
     public static let noFaceInSelfie = Self(rawValue: "noFaceInSelfie")
+    /// That a live person was before the camera is not confirmed.
+    public static let livenessNotConfirmed = Self(rawValue: "livenessNotConfirmed")
     /// A positive verdict stands beside a finding that contradicts it.
     public static let contradiction = Self(rawValue: "contradiction")
     /// A score lies outside the scale that the vendor documents.

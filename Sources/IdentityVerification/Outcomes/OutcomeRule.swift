@@ -93,7 +93,7 @@ extension OutcomeReason.Code {
     var forbidsAcceptance: Bool { !Self.notes.contains(self) }
 
     var explainsRejection: Bool {
-        [.vendorRejected, .faceMismatch, .noFaceInSelfie].contains(self)
+        [.vendorRejected, .faceMismatch, .noFaceInSelfie, .livenessNotConfirmed].contains(self)
     }
 
     private static let notes: Set<OutcomeReason.Code> = [

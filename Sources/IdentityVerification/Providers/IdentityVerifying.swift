@@ -1,6 +1,9 @@
 /// Verifies that a person is the one on a document.
 public protocol IdentityVerifying: VerificationProvider {
-    /// Begins an attempt. Nothing is sent before the first capture is submitted.
+    /// Begins an attempt. Nothing is sent before the attempt is asked for its next step.
+    ///
+    /// A provider whose server decides what is captured begins there with that question; the others
+    /// send nothing before the first capture is submitted.
     ///
     /// - Throws: `ProviderError` when the provider cannot serve the request.
     func makeSession(_ request: VerificationRequest) async throws -> any VerificationSession

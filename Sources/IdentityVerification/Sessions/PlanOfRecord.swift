@@ -104,6 +104,17 @@ public struct PlanOfRecord: Sendable, Equatable {
         waivers.append(Waiver(step: step, reason: reason))
     }
 
+    /// Plans a step that turned out on the way to belong to the attempt, before another one.
+    ///
+    /// A step that is planned, given up or waived already stays as it is; when the other one is not
+    /// planned, the new one comes last.
+    public mutating func expect(_ step: String, before other: String) {
+        guard !expected.contains(step), !faults.contains(where: { $0.step == step }),
+            !waivers.contains(where: { $0.step == step })
+        else { return }
+        expected.insert(step, at: expected.firstIndex(of: other) ?? expected.endIndex)
+    }
+
     /// Plans a step again that was done, given up or waived, because it is asked for again: what it
     /// was before no longer counts.
     public mutating func reopen(_ step: String) {

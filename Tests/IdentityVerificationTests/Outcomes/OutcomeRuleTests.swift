@@ -179,8 +179,11 @@ import Testing
         #expect(result.reasons.first?.code == .vendorRejected)
     }
 
-    @Test func `a no with its own explanation needs no further one`() throws {
-        let reason = OutcomeReason(.faceMismatch, "Another face.")
+    @Test(arguments: [
+        OutcomeReason.Code.faceMismatch, .noFaceInSelfie, .livenessNotConfirmed,
+    ])
+    func `a no with its own explanation needs no further one`(code: OutcomeReason.Code) throws {
+        let reason = OutcomeReason(code, "Something that says why.")
         #expect(try result(.rejected, findings: [reason]).reasons == [reason])
     }
 
@@ -219,7 +222,7 @@ extension OutcomeReason.Code {
     fileprivate static let doubts: [OutcomeReason.Code] = [
         .contradiction, .scoreOutsideScale, .faceMismatch, .noFaceInSelfie, .documentUnreadable,
         .documentExpired, .documentMayHaveExpired, .documentKindDiffers, .captureMissing,
-        .captureAgain, .fault,
+        .captureAgain, .fault, .livenessNotConfirmed,
         OutcomeReason.Code(rawValue: "somethingNew"),
     ]
 }

@@ -78,4 +78,19 @@ import Testing
         #expect(plan.waivers.map(\.step) == ["back"])
         #expect(plan.waivers.map(\.reason) == ["the document has one side"])
     }
+
+    @Test func `a step that is found on the way is planned once, before the other`() {
+        var plan = PlanOfRecord(steps: ["open", "decision"])
+        plan.expect("photo", before: "decision")
+        plan.expect("photo", before: "open")
+        plan.expect("last", before: "unknown")
+        #expect(plan.expected == ["open", "photo", "decision", "last"])
+        plan.complete("photo")
+        plan.fail("last", reason: "the capture is not there")
+        plan.expect("photo", before: "decision")
+        plan.expect("last", before: "decision")
+        #expect(plan.expected == ["open", "photo", "decision"])
+        #expect(plan.done == ["photo"])
+        #expect(plan.faults.count == 1)
+    }
 }

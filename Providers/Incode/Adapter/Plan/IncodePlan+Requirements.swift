@@ -69,7 +69,8 @@ extension IncodePlan {
         case .selfieVideo: MediaLimits(formats: [.text], maximumBytes: 9_900_000)
         case .voiceConsentAudio: .anyFormat(maximumBytes: 7_400_000)
         case .videoSelfie: .anyFormat(maximumBytes: 1 << 30)
-        case .diagnostics: .anyFormat(maximumBytes: 9_900_000)
+        // No step asks for another service's transaction.
+        case .livenessTransaction, .diagnostics: .anyFormat(maximumBytes: 9_900_000)
         }
     }
 }
