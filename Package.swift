@@ -6,7 +6,7 @@ import PackageDescription
 /// A vendor is a folder under `Providers/` with `Adapter/`, `Simulator/` and `Tests/`, one name in
 /// this list, and one entry in
 /// `Sources/idv/BuiltInAdapters.swift`.
-let providers = ["DeepIDV", "Incode"]
+let providers = ["DeepIDV", "Folio", "Incode"]
 
 func targets(forProvider name: String) -> [Target] {
     [

@@ -15,6 +15,7 @@ let package = Package(
                 .product(name: "IDVPrimitives", package: "identity-verification"),
                 .product(name: "IDVAdapterKit", package: "identity-verification"),
                 .product(name: "IDVSimulatorKit", package: "identity-verification"),
+                .product(name: "FolioProvider", package: "identity-verification"),
                 .product(name: "IncodeProvider", package: "identity-verification"),
                 .product(name: "IncodeSimulator", package: "identity-verification"),
             ],

@@ -375,6 +375,34 @@ def write_subject(folder, name, p, face, selfie_face="same", presentation="bonaF
     (target / "captures.json").write_text(written)
 
 
+def write_set(target, document, entries, capture):
+    target.mkdir(parents=True, exist_ok=True)
+    (target / "captures.json").write_text(json.dumps({
+        "schema": "idv.captures/1", "subject": target.name, **({"document": document} if document else {}),
+        "captures": entries, "capture": capture}, indent=2) + "\n")
+
+
+def write_selfie(folder, name, face, presentation="bonaFide", quality=0.95, size=(720, 960), redraw=False):
+    """A capture set that is nothing but a selfie."""
+    target = folder / name
+    write_set(target, None, [{"role": "selfie", "file": "selfie.jpg"}], {"platform": "web"})
+    path = target / "selfie.jpg"
+    if redraw or not path.exists():
+        store(path, draw_selfie(size, face, presentation), {
+            "role": "selfie", "subject": name, "face": face, "presentation": presentation, "quality": quality})
+
+
+def write_transaction(folder, name, inquiry, capture_session, transaction):
+    """A capture set that is nothing but a liveness transaction which a device made; the ids are those that
+    the simulator knows."""
+    target = folder / name
+    write_set(target, None, [{"role": "livenessTransaction", "file": "transaction.json"}],
+              {"platform": "ios", "folio": {"inquiry": inquiry}})
+    (target / "transaction.json").write_text(json.dumps({
+        "schema": "idv.liveness-transaction/1", "transactionId": transaction,
+        "captureSessionId": capture_session, "mode": "ACTIVE"}, indent=2) + "\n")
+
+
 def main():
     parser = argparse.ArgumentParser(description="Draws the specimen captures.")
     parser.add_argument("folder", nargs="?", type=pathlib.Path, default=pathlib.Path(__file__).parent)
@@ -436,6 +464,19 @@ def main():
     subject(folder, "passport-video-selfie",
             person("passport", "ROWAN", "TEMPLATE", "1992-11-23", "X", "UT0000077", "2034-11-22"),
             "face-q", front_size=(1200, 840), selfie_size=(720, 960), video={"face": "face-q", "consent": False})
+
+    def selfie(*rest, **named):
+        write_selfie(folder, *rest, redraw=arguments.redraw, **named)
+
+    selfie("selfie-genuine", "face-r")
+    selfie("selfie-attack-replay", "face-s", presentation="attack:replay", quality=0.7)
+    selfie("selfie-attack-print", "face-t", presentation="attack:print", quality=0.62, size=(800, 800))
+    selfie("selfie-no-face", None, quality=0.9, size=(800, 600))
+    selfie("selfie-low-quality", "face-u", quality=0.15, size=(480, 640))
+    write_transaction(folder, "liveness-genuine", "inq_specimen_device", "cs_specimen_device",
+                      "7c9e6679-7425-40de-944b-e07fc1f90ae7")
+    write_transaction(folder, "liveness-attack", "inq_specimen_device_attack", "cs_specimen_device_attack",
+                      "0f8fad5b-d9cb-469f-a165-70867728950e")
 
 
 if __name__ == "__main__":

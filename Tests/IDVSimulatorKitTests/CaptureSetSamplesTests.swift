@@ -11,10 +11,14 @@ struct CaptureSetSamplesTests {
     private static let modality = "singleFrameWithDepthAndVideo"
     private static let consent = "I agree to the recording of this video."
 
-    static let subjects =
+    /// All of them; those without a document are a selfie or a liveness transaction and no more.
+    static let everySubject =
         (try? FileManager.default
         .contentsOfDirectory(atPath: Repository.samples.path))?
         .filter { !$0.contains(".") }.sorted() ?? []
+    static let subjects = everySubject.filter {
+        !$0.hasPrefix("selfie-") && !$0.hasPrefix("liveness-")
+    }
 
     private struct CaptureSet {
         let subject: String
@@ -68,9 +72,36 @@ struct CaptureSetSamplesTests {
     @Test func thereAreTheTwelveSubjectsAndThoseOfTheVideoSelfie() {
         #expect(Self.subjects.count >= 15)
         #expect(Self.subjects.filter { $0.contains("video") }.count == 3)
+        #expect(Self.everySubject.count == Self.subjects.count + 7)
     }
 
-    @Test(arguments: subjects)
+    @Test(arguments: everySubject.filter { $0.hasPrefix("selfie-") })
+    func aSelfieOnlySetIsThatSelfie(_ subject: String) throws {
+        let set = try CaptureSet(subject)
+        #expect(set.captures.map(\.role) == ["selfie"])
+        #expect(set.json["document"] == nil)
+        let marking = try set.marking("selfie")
+        #expect(marking.subject == subject)
+        #expect(marking.isBonaFide == !subject.contains("attack"))
+        #expect((marking.face == nil) == subject.contains("no-face"))
+        #expect((marking.quality < 0.3) == subject.contains("low-quality"))
+    }
+
+    @Test(arguments: everySubject.filter { $0.hasPrefix("liveness-") })
+    func aLivenessSetIsATransactionOfADevice(_ subject: String) throws {
+        let set = try CaptureSet(subject)
+        #expect(set.captures.map(\.role) == ["livenessTransaction"])
+        #expect(set.json["document"] == nil)
+        let transaction = try JSONValue(parsing: try set.file("livenessTransaction"))
+        #expect(transaction["schema"]?.string == "idv.liveness-transaction/1")
+        for name in ["transactionId", "captureSessionId"] {
+            #expect(transaction[name]?.string?.isEmpty == false, "\(name)")
+        }
+        #expect(transaction["mode"]?.string == "ACTIVE")
+        #expect(set.json["capture"]?["folio"]?["inquiry"]?.string?.isEmpty == false)
+    }
+
+    @Test(arguments: everySubject)
     func theSetNamesEveryFileOfItsFolderAndNoOther(_ subject: String) throws {
         let set = try CaptureSet(subject)
         #expect(set.json["schema"]?.string == "idv.captures/1")

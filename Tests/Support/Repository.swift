@@ -13,6 +13,14 @@ package enum Repository {
             .filter { $0.hasSuffix(".jpg") || $0.hasSuffix(".png") }.sorted()
     }
 
+    /// The subjects whose sets hold a document, as `passport-genuine`.
+    package static func documentSubjects() throws -> Set<String> {
+        Set(
+            try sampleNames().filter { $0.contains("/front.") }
+                .map { String($0.prefix { $0 != "/" }) }
+        )
+    }
+
     package static func bytes(ofSample name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: samples.appending(path: name)))
     }

@@ -13,6 +13,7 @@ private let readers: [@Sendable ([UInt8]) -> Void] = [
     readPresignedTarget, readSpecimenMarking, readHostPattern, readCaptureFolder,
     readCaptureConfiguration, readScore, readDocumentData, readWebhook, readPartUploadState,
     readErrorBody, readAnswer, readRecordingText, answerAsSimulator,
+    readServiceAddress, readInquiryLines, readDeviceTransaction,
 ]
 
 /// What libFuzzer calls for each input.

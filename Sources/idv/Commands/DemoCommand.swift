@@ -52,14 +52,29 @@ struct DemoCommand: Command {
         let providers = loading.providers.providers.values
             .compactMap { $0 as? any IdentityVerifying }
             .sorted { $0.profile.name < $1.profile.name }
-        var rows: [DemoTable.Row] = []
-        for provider in providers {
-            for subject in subjects {
-                console.progress("\(provider.profile.name): \(subject.name) …")
-                rows.append(try await Self.row(provider, subject))
+        return try await withThrowingTaskGroup(of: (Int, [DemoTable.Row]).self) { group in
+            for (place, provider) in providers.enumerated() {
+                group.addTask {
+                    var rows: [DemoTable.Row] = []
+                    for subject in subjects where Self.isMeant(subject, for: provider) {
+                        console.progress("\(provider.profile.name): \(subject.name) …")
+                        rows.append(try await Self.row(provider, subject))
+                    }
+                    return (place, rows)
+                }
             }
+            var all: [(Int, [DemoTable.Row])] = []
+            for try await rows in group { all.append(rows) }
+            return all.sorted { $0.0 < $1.0 }.flatMap(\.1)
         }
-        return rows
+    }
+
+    /// A set without a document tells nothing about a provider that verifies documents.
+    private static func isMeant(
+        _ subject: SpecimenSubject,
+        for provider: any IdentityVerifying
+    ) -> Bool {
+        subject.captures[.documentFront] != nil || provider.profile.documentKinds.isEmpty
     }
 
     private static func row(

@@ -68,6 +68,9 @@ struct Console: Sendable {
         writeResult(String(decoding: value.encoded(pretty: pretty), as: UTF8.self) + "\n")
     }
 
+    /// Writes a line that is JSON already.
+    func printJSONLine(_ line: String) { writeResult(line + "\n") }
+
     /// Writes a message.
     func error(_ text: String) {
         writeMessage((isWatched ? Self.clearLine : "") + PrintableText.block(text) + "\n")

@@ -48,7 +48,7 @@ enum DemoTable {
         ].compactMap { $0 }.joined(separator: " ")
         return [
             row.subject, row.result.provider, row.result.outcome.name,
-            match.map(text) ?? "–", document?.isUnreadable == false ? read : "(unreadable)",
+            match.map(text) ?? "–", document.map { $0.isUnreadable ? "(unreadable)" : read } ?? "–",
             codes(row.result.reasons).joined(separator: ", "),
         ]
     }

@@ -7,7 +7,9 @@ enum ProfileReport {
         var lines = ["\(profile.name)   (\(profile.adapter), \(profile.environment.rawValue))"]
         lines.append("  can        " + names(profile.capabilities).joined(separator: ", "))
         lines.append(
-            "  documents  " + names(profile.documentKinds).joined(separator: ", ")
+            "  documents  "
+                + (profile.documentKinds.isEmpty
+                    ? "none" : names(profile.documentKinds).joined(separator: ", "))
                 + (profile.classifiesDocuments ? "; finds out the kind by itself" : "")
         )
         let unchecked = IdentityCheck.allCases.filter { !profile.checks.contains($0) }

@@ -15,8 +15,8 @@ enum ResultText {
         lines += planLines(result.plan)
         lines += callLines(result.calls)
         // By it, the attempt is found in the vendor's console.
-        lines += result.references.filter { $0.subject == "session" }
-            .map { "session  \($0.identifier.value)" }
+        lines += result.references.filter { ["session", "inquiry"].contains($0.subject) }
+            .map { "\($0.subject)  \($0.identifier.value)" }
         return lines
     }
 

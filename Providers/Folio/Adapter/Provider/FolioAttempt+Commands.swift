@@ -1,0 +1,226 @@
+import IDVAdapterKit
+import IDVHTTP
+import IDVPrimitives
+import IdentityVerification
+
+extension FolioAttempt {
+    /// What became of a command.
+    enum CommandOutcome {
+        case taken
+        /// The server did not take it, for a reason that it may name.
+        case refused(InquiryFailureReason?)
+    }
+
+    /// An image on its way, with what it is.
+    struct Image {
+        let source: ByteSource
+        let format: MediaFormat
+    }
+
+    /// Times that a command is sent again because the server says that it may be.
+    private static let offeredRetries = 2
+
+    /// The command that the store makes of an intent; a rejected intent is an error, and nothing is
+    /// sent.
+    func command(for intent: InquiryIntent) throws -> InquiryCommand {
+        let reduction = reduce(.intent(intent))
+        if case .rejected(let code) = reduction.answer {
+            var error = conflict(
+                "The step does not take the capture (\(code.rawValue)). Ask the attempt for its next "
+                    + "step."
+            )
+            error.vendorCode = code.rawValue
+            throw error
+        }
+        guard let command = reduction.commands.first else {
+            throw conflict("The step gave no command for the capture.")
+        }
+        return command
+    }
+
+    /// Sends a command, waits until the server has checked what it brought, and says what became of
+    /// it.
+    func deliver(
+        _ command: InquiryCommand,
+        _ image: Image?,
+        _ step: String,
+        _ deadline: CallDeadline
+    ) async throws -> CommandOutcome {
+        var command = command
+        var retries = 0
+        while true {
+            let answer = try await sendOnce(command, image, step, deadline)
+            take(answer)
+            guard let reply = answer.lastCommand, command.isNamed(by: reply) else {
+                memory.unsettled = .init(command: command, step: step)
+                throw commandError(
+                    command,
+                    .unexpectedAnswer,
+                    "The vendor's answer does not say what became of the command. nextStep() asks again."
+                )
+            }
+            var failure = FolioAttemptMemory.Failure(reply: reply, reason: answer.failureReason)
+            if reply.outcome == .accepted {
+                note(command, step)
+                guard let found = try await checkFailure(deadline) else { return .taken }
+                failure = found
+            }
+            guard failure.reply.retry else { return .refused(failure.reason) }
+            guard retries < Self.offeredRetries else {
+                throw commandError(
+                    command,
+                    .unavailable,
+                    "The vendor failed to process the command and says that it may be sent again.",
+                    .refused
+                )
+            }
+            retries += 1
+            // The store has given up a command that was taken at first; its id makes it the same one.
+            command = reduce(.intent(.retry)).commands.first ?? command
+        }
+    }
+
+    /// Sends a command; when its answer is lost, the inquiry is asked what became of it, and only a
+    /// command that the server does not have is sent again, under its id.
+    private func sendOnce(
+        _ command: InquiryCommand,
+        _ image: Image?,
+        _ step: String,
+        _ deadline: CallDeadline
+    ) async throws -> InquiryAnswer {
+        do {
+            return try await transmit(command, image, deadline)
+        } catch let error as ProviderError {
+            guard error.sendState.vendorMayHaveActed else {
+                takeBack(command)
+                throw error
+            }
+            memory.unsettled = .init(command: command, step: step)
+            guard error.sendState == .sentUnknown, error.kind != .cancelled,
+                let id = memory.inquiryID,
+                let now = try? await account.backend.read(
+                    id,
+                    InquiryCall(deadline: deadline, ledger: ledger)
+                )
+            else { throw error }
+            if let reply = now.lastCommand, command.isNamed(by: reply) {
+                memory.unsettled = nil
+                return now
+            }
+            let answer = try await transmit(command, image, deadline)
+            memory.unsettled = nil
+            return answer
+        } catch {
+            takeBack(command)
+            throw error
+        }
+    }
+
+    private func transmit(
+        _ command: InquiryCommand,
+        _ image: Image?,
+        _ deadline: CallDeadline
+    ) async throws -> InquiryAnswer {
+        guard let id = memory.inquiryID else { throw conflict("There is no inquiry yet.") }
+        let call = InquiryCall(deadline: deadline, ledger: ledger)
+        if let image {
+            return try await account.backend.upload(
+                command,
+                image: image.source,
+                format: image.format,
+                to: id,
+                call
+            )
+        }
+        return try await account.backend.send(
+            command,
+            revision: memory.inquiry.revision ?? 0,
+            to: id,
+            call
+        )
+    }
+
+    /// Nothing was done: the step takes a capture again.
+    private func takeBack(_ command: InquiryCommand) {
+        guard let id = command.id else { return }
+        reduce(.reply(InquiryReply(commandID: id, outcome: .failed, retry: true)))
+    }
+
+    /// Finds out what became of a command whose answer was lost.
+    func findOut(_ deadline: CallDeadline) async throws {
+        guard let unsettled = memory.unsettled, let id = memory.inquiryID else { return }
+        let answer = try await account.backend.read(
+            id,
+            InquiryCall(deadline: deadline, ledger: ledger)
+        )
+        memory.unsettled = nil
+        guard let reply = answer.lastCommand, unsettled.command.isNamed(by: reply) else {
+            takeBack(unsettled.command)
+            return take(answer)
+        }
+        take(answer)
+        if reply.outcome == .accepted {
+            note(unsettled.command, unsettled.step)
+        } else {
+            memory.checkFailure = .init(reply: reply, reason: answer.failureReason)
+        }
+    }
+
+    /// Notes that the server took a command, and is checking what it brought.
+    private func note(_ command: InquiryCommand, _ step: String) {
+        memory.plan.complete(step)
+        memory.underCheck = .init(command: command, step: step)
+        memory.count(command, by: 1)
+    }
+
+    /// Notes that the server did not take in the end what it had taken at first.
+    func withdraw(_ failure: FolioAttemptMemory.Failure) {
+        guard let checked = memory.underCheck, checked.command.isNamed(by: failure.reply) else {
+            return
+        }
+        memory.underCheck = nil
+        memory.checkFailure = failure
+        memory.plan.reopen(checked.step)
+        memory.count(checked.command, by: -1)
+    }
+
+    /// Waits until the check is over; gives how it failed, or nil.
+    ///
+    /// A wait that ends early is no failure: the next step goes on waiting.
+    private func checkFailure(
+        _ deadline: CallDeadline
+    ) async throws -> FolioAttemptMemory.Failure? {
+        do {
+            _ = try await wait(until: deadline)
+        } catch let error as ProviderError where error.kind != .cancelled {
+            // What was taken stays taken, whatever goes wrong with the reads after it.
+        }
+        defer { memory.checkFailure = nil }
+        return memory.checkFailure
+    }
+
+    /// Sends the commands that answer a failed run.
+    func send(_ commands: [InquiryCommand], _ deadline: CallDeadline) async throws {
+        for command in commands {
+            take(try await transmit(command, nil, deadline))
+        }
+    }
+
+    private func commandError(
+        _ command: InquiryCommand,
+        _ kind: ProviderError.Kind,
+        _ message: String,
+        _ sendState: SendState = .sentUnknown
+    ) -> ProviderError {
+        let operation: FolioOperation =
+            if case .uploadCapture = command { .uploadCapture } else { .submitCapture }
+        return ProviderError(
+            kind,
+            phase: operation.phase,
+            operation: operation.rawValue,
+            sendState: sendState,
+            retry: .safe,
+            message: message
+        )
+    }
+}

@@ -1,0 +1,250 @@
+import IDVAdapterKit
+import IDVHTTP
+import IDVPrimitives
+import IdentityVerification
+
+extension FolioAttempt {
+    // MARK: - Photo
+
+    func upload(
+        _ capture: Capture,
+        to view: SelfiePhotoView,
+        _ deadline: CallDeadline
+    ) async throws -> SubmissionAnswer {
+        let facts = try capture.inspect(limits: FolioAccount.selfie.limits)
+        let command = try command(
+            for: .uploadCapture(
+                captureSessionID: view.captureSessionID,
+                captureField: view.captureField,
+                image: UploadedImage(count: capture.source.count, digest: capture.digest)
+            )
+        )
+        let image = Image(source: capture.source, format: facts.format)
+        switch try await deliver(command, image, memory.photoStep, deadline) {
+        case .taken: return .accepted
+        case .refused(let reason): return refused(reason)
+        }
+    }
+
+    // MARK: - Liveness
+
+    func runEngine(
+        for view: SelfieCaptureView,
+        with capture: Capture,
+        _ deadline: CallDeadline
+    ) async throws -> SubmissionAnswer {
+        var view = view
+        if memory.inquiry.dialog != nil {
+            // On the web a failed run leaves a dialog, and its button asks the server first.
+            try await send(reduce(.intent(.retry)).commands, deadline)
+            guard case .liveness(let again) = standing else {
+                throw conflict("The inquiry has moved on. Ask the attempt for its next step.")
+            }
+            view = again
+        }
+        let shot: SelfieLivenessCapture
+        do {
+            shot = try await account.capture(
+                view,
+                with: capture,
+                engine: engine,
+                call: InquiryCall(deadline: deadline, ledger: ledger)
+            )
+        } catch let failure as SelfieCaptureFailure {
+            return try await engineFailed(failure, view, deadline)
+        } catch is CancellationError {
+            // The server is not told: its step waits for another run.
+            reduce(.engine(.cancelled, runID: view.runID))
+            throw interruption
+        }
+        memory.references.append(VendorReference("livenessTransaction", shot.transactionID))
+        guard let verifier = account.verifier else { return try await submit(shot, view, deadline) }
+        let verdict = try await verifier.verify(
+            transactionID: shot.transactionID,
+            mode: view.mode,
+            captureSessionID: view.captureSessionID,
+            sessionSeen: memory.firstSeen[view.captureSessionID],
+            deadline: deadline,
+            ledger: ledger
+        )
+        guard let confirmed = verdict.confirmed else {
+            let refusal = verdict.refusal
+            return try await notConfirmed(
+                refusal.map { "\($0)" } ?? "the service does not have the transaction",
+                refusal?.resultCode,
+                isExplicit: refusal?.isExplicitlyNegative ?? false,
+                view,
+                deadline
+            )
+        }
+        memory.plan.complete(memory.verificationStep)
+        do {
+            let answer = try await submit(shot, view, deadline)
+            if answer == .accepted { memory.confirmed.append(shot.transactionID) }
+            return answer
+        } catch let error as ProviderError where !error.sendState.vendorMayHaveActed {
+            // It was not used after all.
+            verifier.release(confirmed)
+            throw error
+        }
+    }
+
+    private func submit(
+        _ shot: SelfieLivenessCapture,
+        _ view: SelfieCaptureView,
+        _ deadline: CallDeadline
+    ) async throws -> SubmissionAnswer {
+        let command = try command(
+            for: .submitCapture(
+                captureSessionID: view.captureSessionID,
+                transactionID: shot.transactionID
+            )
+        )
+        switch try await deliver(command, nil, memory.transactionStep, deadline) {
+        case .taken: return .accepted
+        case .refused(let reason): return refused(reason)
+        }
+    }
+
+    // MARK: - What is not taken
+
+    private func engineFailed(
+        _ failure: SelfieCaptureFailure,
+        _ view: SelfieCaptureView,
+        _ deadline: CallDeadline
+    ) async throws -> SubmissionAnswer {
+        switch failure.reason {
+        case .notConfirmed:
+            return try await notConfirmed(
+                failure.message,
+                failure.resultCode,
+                isExplicit: failure.isExplicitlyNegative,
+                view,
+                deadline
+            )
+        case .otherCaptureSession, .otherMode, .pictureUnusable:
+            // What was handed over does not belong to this step: the step is as it was.
+            throw FolioOperation.submitCapture.notSent(
+                .invalidInput,
+                failure.message,
+                ledger: ledger
+            )
+        default:
+            reduce(.engine(.failed(reason: .connection), runID: view.runID))
+            throw failure.error ?? engineError(failure)
+        }
+    }
+
+    /// A failure of the engine that came with no failed call: what it asked and got makes no sense.
+    private func engineError(_ failure: SelfieCaptureFailure) -> ProviderError {
+        guard failure.reason == .unexpectedAnswer else {
+            return FolioOperation.startLiveness.notSent(
+                .invalidInput,
+                failure.message,
+                ledger: ledger
+            )
+        }
+        return ProviderError(
+            .unexpectedAnswer,
+            phase: .analysis,
+            operation: FolioOperation.processLiveness.rawValue,
+            sendState: .processed,
+            retry: .mayRepeatEffect,
+            message: failure.message
+        )
+    }
+
+    /// Liveness is not confirmed: the step is begun anew when the person is there, and otherwise an
+    /// explicit "no" is the attempt's end.
+    private func notConfirmed(
+        _ message: String,
+        _ code: FaceServiceResultCode?,
+        isExplicit: Bool,
+        _ view: SelfieCaptureView,
+        _ deadline: CallDeadline
+    ) async throws -> SubmissionAnswer {
+        let reason = OutcomeReason(
+            code?.meaning == .quality ? .captureAgain : .livenessNotConfirmed,
+            "Liveness is not confirmed: \(message)",
+            vendorCode: code.flatMap { $0 == .ok ? nil : "\($0.rawValue)" }
+        )
+        if !request.canCaptureAgain {
+            guard isExplicit else { return .captureAgain(reason, attemptsLeft: nil) }
+            memory.rejection = reason
+            return .accepted
+        }
+        let commands = reduce(
+            .engine(.failed(reason: .notConfirmed), runID: view.runID)
+        ).commands
+        do {
+            // On a phone the inquiry goes back one step; on the web it stays, with a dialog.
+            try await send(commands, deadline)
+        } catch let error as ProviderError where error.kind != .cancelled {
+            // The next step reads the inquiry anyway, and nothing that costs was sent.
+        }
+        memory.mustRead = !commands.isEmpty
+        return .captureAgain(reason, attemptsLeft: nil)
+    }
+
+    /// The server did not take the capture.
+    private func refused(_ failure: InquiryFailureReason?) -> SubmissionAnswer {
+        let reason = Self.reason(for: failure)
+        if Self.isNo(failure), !request.canCaptureAgain {
+            memory.rejection = reason
+            return .accepted
+        }
+        return .captureAgain(reason, attemptsLeft: nil)
+    }
+
+    /// A check that failed after the call that brought the capture had ended: without a person who
+    /// could capture it again, a "no" is the attempt's end.
+    func concludeLateCheck() {
+        guard let failure = memory.checkFailure else { return }
+        memory.checkFailure = nil
+        if Self.isNo(failure.reason), !request.canCaptureAgain {
+            memory.rejection = Self.reason(for: failure.reason)
+        }
+    }
+
+    private static func isNo(_ failure: InquiryFailureReason?) -> Bool {
+        failure == .livenessNotConfirmed || failure == .noFace
+    }
+
+    private static func reason(for failure: InquiryFailureReason?) -> OutcomeReason {
+        switch failure {
+        case .livenessNotConfirmed?:
+            OutcomeReason(
+                .livenessNotConfirmed,
+                "The vendor does not confirm liveness.",
+                vendorCode: failure?.rawValue
+            )
+        case .noFace?:
+            OutcomeReason(
+                .noFaceInSelfie,
+                "The vendor found no face in the photo.",
+                vendorCode: failure?.rawValue
+            )
+        default:
+            OutcomeReason(
+                .captureAgain,
+                "The vendor did not take the capture. Capture it again.",
+                vendorCode: failure?.rawValue
+            )
+        }
+    }
+
+    /// What a cancelled run of the engine throws: something may have been sent, and billed.
+    private var interruption: any Error {
+        let sent = ledger.calls.last { $0.sendState != .notSent }
+        guard let sent else { return CancellationError() }
+        let isProcessing = sent.operation == FolioOperation.processLiveness.rawValue
+        return ProviderError(
+            .cancelled,
+            phase: .analysis,
+            operation: sent.operation,
+            sendState: sent.sendState,
+            retry: isProcessing ? .mayRepeatEffect : .safe,
+            message: "The task was cancelled while the engine ran. Nothing was submitted."
+        )
+    }
+}
