@@ -18,6 +18,13 @@ public enum VendorText {
             }
     }
 
+    /// Whether a text is 1 to so many visible ASCII characters, none of them a space: what can be a
+    /// header's value and part of an address.
+    public static func isVisibleASCII(_ text: String, upTo limit: Int) -> Bool {
+        (1...limit).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+
     /// A text as one line of at most 500 characters; nil when nothing is left of it.
     ///
     /// It stays the vendor's text, which may name a person.

@@ -59,7 +59,7 @@ public struct DeepIDVClient: Sendable {
             if let failure { throw failure }
             try fields.set("Accept", to: "application/json")
         } catch {
-            throw DeepIDVConfiguration.refusal("\(error)")
+            throw ClientSettings.refusal("\(error)")
         }
         apiFields = fields
     }

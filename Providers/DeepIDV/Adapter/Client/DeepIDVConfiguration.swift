@@ -1,3 +1,4 @@
+import IDVAdapterKit
 public import IDVHTTP
 public import IdentityVerification
 
@@ -57,41 +58,14 @@ public struct DeepIDVConfiguration: Sendable {
         uploadHosts: [String] = Self.defaultUploadHosts,
         allowLoopbackHTTP: Bool = false
     ) throws(ProviderError) {
-        // A line break in a header's value would end the header; the error must not quote the key.
-        let isSendable = apiKey.withText { text in
-            (1...512).contains(text.utf8.count)
-                && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-        }
-        guard isSendable else {
-            throw Self.refusal(
-                "The API key is empty, too long, or holds a space, a line break or a character "
-                    + "outside ASCII. Copy it again from the Admin Console."
-            )
-        }
-        let url: HTTPURL
-        do throws(HTTPURLError) {
-            url = try HTTPURL(baseURL)
-        } catch {
-            throw Self.refusal("The base URL cannot be used: \(error). Use \(Self.defaultBaseURL).")
-        }
-        do throws(URLGuardRefusal) {
-            try URLGuard.checkBase(url, allowsLoopback: allowLoopbackHTTP)
-        } catch {
-            throw Self.refusal("The base URL cannot be used: \(error).")
-        }
-        var hosts: [HostPattern] = []
-        for text in uploadHosts {
-            do throws(HostPatternError) {
-                hosts.append(try HostPattern(text))
-            } catch {
-                throw Self.refusal(
-                    "The upload host \"\(text.prefix(100))\" cannot be used: \(error)."
-                )
-            }
-        }
+        try ClientSettings.checkKey(apiKey, from: "the Admin Console")
+        self.baseURL = try ClientSettings.address(
+            baseURL,
+            advice: "Use \(Self.defaultBaseURL).",
+            allowsLoopback: allowLoopbackHTTP
+        )
+        self.uploadHosts = try ClientSettings.uploadHosts(uploadHosts)
         self.apiKey = apiKey
-        self.baseURL = url
-        self.uploadHosts = hosts
         self.allowLoopbackHTTP = allowLoopbackHTTP
         callDeadline = .seconds(30)
         uploadDeadline = .seconds(120)
@@ -107,35 +81,13 @@ public struct DeepIDVConfiguration: Sendable {
 
     /// Checks the numbers, which can be changed after the configuration was made.
     func validate() throws(ProviderError) {
-        let faults: [(Bool, String)] = [
-            (callDeadline > .zero, "callDeadline is not above zero"),
-            (uploadDeadline > .zero, "uploadDeadline is not above zero"),
-            (concurrentUploads >= 1, "concurrentUploads is below 1"),
-            (retry.maximumAttempts >= 1, "retry.maximumAttempts is below 1"),
-            (
-                rateLimit.map { $0.requestsPerSecond > 0 } ?? true,
-                "rateLimit.requestsPerSecond is not above zero"
-            ),
-            (rateLimit.map { $0.burst >= 1 } ?? true, "rateLimit.burst is below 1"),
-            (
-                rateLimit?.requestsPerDay.map { $0 >= 0 } ?? true,
-                "rateLimit.requestsPerDay is below zero"
-            ),
-        ]
-        let found = faults.filter { !$0.0 }.map(\.1)
-        guard found.isEmpty else {
-            throw Self.refusal("The client cannot be made: \(found.joined(separator: "; ")).")
-        }
-    }
-
-    static func refusal(_ message: String) -> ProviderError {
-        ProviderError(
-            .invalidConfiguration,
-            phase: .configuration,
-            operation: "configure",
-            sendState: .notSent,
-            retry: .afterFixing,
-            message: message
+        try ClientSettings.check(
+            [
+                (callDeadline > .zero, "callDeadline is not above zero"),
+                (uploadDeadline > .zero, "uploadDeadline is not above zero"),
+                (concurrentUploads >= 1, "concurrentUploads is below 1"),
+                (retry.maximumAttempts >= 1, "retry.maximumAttempts is below 1"),
+            ] + (rateLimit.map(ClientSettings.claims) ?? [])
         )
     }
 }

@@ -1,3 +1,5 @@
+import IDVAdapterKit
+
 /// The vendor's name for an imported recording of a selfie.
 ///
 /// It belongs to one selfie: a new picture needs an import of its own.
@@ -7,7 +9,7 @@ public struct IncodeRecordingID: RawRepresentable, Sendable, Hashable {
 
     /// An id that was kept; nil when it cannot be one.
     public init?(rawValue: String) {
-        guard IncodeConfiguration.isSendable(rawValue, upTo: 256) else { return nil }
+        guard VendorText.isVisibleASCII(rawValue, upTo: 256) else { return nil }
         self.rawValue = rawValue
     }
 }

@@ -1,3 +1,5 @@
+import IDVAdapterKit
+
 /// The vendor's name for an upload in parts.
 public struct IncodeUploadID: RawRepresentable, Sendable, Hashable {
     /// The id as it stands on the wire: 1 to 1,024 visible ASCII characters.
@@ -5,7 +7,7 @@ public struct IncodeUploadID: RawRepresentable, Sendable, Hashable {
 
     /// An id that was kept; nil when it cannot be one.
     public init?(rawValue: String) {
-        guard IncodeConfiguration.isSendable(rawValue, upTo: 1_024) else { return nil }
+        guard VendorText.isVisibleASCII(rawValue, upTo: 1_024) else { return nil }
         self.rawValue = rawValue
     }
 }

@@ -47,7 +47,7 @@ public struct IncodeClient: Sendable {
             if let failure { throw failure }
             try fields.set("api-version", to: "1.0")
         } catch {
-            throw IncodeConfiguration.refusal("\(error)")
+            throw ClientSettings.refusal("\(error)")
         }
         keyFields = fields
     }
@@ -113,7 +113,7 @@ public struct IncodeClient: Sendable {
         until deadline: CallDeadline?,
         ledger: CallLedger
     ) async throws -> IncodeStarted {
-        guard IncodeConfiguration.isSendable(interviewID, upTo: 128) else {
+        guard VendorText.isVisibleASCII(interviewID, upTo: 128) else {
             throw IncodeOperation.start.notSent(
                 .invalidInput,
                 "The interviewId is empty, too long, or holds a space or a character outside ASCII.",

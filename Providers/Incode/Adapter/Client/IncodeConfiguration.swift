@@ -77,21 +77,15 @@ public struct IncodeConfiguration: Sendable {
         uploadHosts: [String] = Self.defaultUploadHosts,
         allowLoopbackHTTP: Bool = false
     ) throws(ProviderError) {
-        // A line break in a header's value would end the header; the error must not quote the key.
-        guard apiKey.withText({ Self.isSendable($0, upTo: 512) }) else {
-            throw Self.refusal(
-                "The API key is empty, too long, or holds a space, a line break or a character "
-                    + "outside ASCII. Copy it again from the Dashboard."
-            )
-        }
-        guard Self.isSendable(configurationID, upTo: 128) else {
-            throw Self.refusal(
+        try ClientSettings.checkKey(apiKey, from: "the Dashboard")
+        guard VendorText.isVisibleASCII(configurationID, upTo: 128) else {
+            throw ClientSettings.refusal(
                 "The configurationId is empty, too long, or holds a space or a character outside "
                     + "ASCII. Copy the flow's id from the Dashboard."
             )
         }
         self.baseURL = try Self.base(baseURL, allowLoopbackHTTP)
-        self.uploadHosts = try Self.hosts(uploadHosts)
+        self.uploadHosts = try ClientSettings.uploadHosts(uploadHosts)
         self.apiKey = apiKey
         self.configurationID = configurationID
         self.allowLoopbackHTTP = allowLoopbackHTTP
@@ -114,42 +108,17 @@ public struct IncodeConfiguration: Sendable {
         _ address: String,
         _ allowsLoopback: Bool
     ) throws(ProviderError) -> HTTPURL {
-        let url: HTTPURL
-        do throws(HTTPURLError) {
-            url = try HTTPURL(address)
-        } catch {
-            throw refusal(
-                "The base URL cannot be used: \(error). Use the API address of the account's "
-                    + "environment."
+        let url = try ClientSettings.address(
+            address,
+            advice: "Use the API address of the account's environment.",
+            allowsLoopback: allowsLoopback
+        )
+        guard !url.path.split(separator: "/").contains("omni") else {
+            throw ClientSettings.refusal(
+                "The base URL ends in /omni. Leave that out: the calls add it."
             )
         }
-        do throws(URLGuardRefusal) {
-            try URLGuard.checkBase(url, allowsLoopback: allowsLoopback)
-        } catch {
-            throw refusal("The base URL cannot be used: \(error).")
-        }
-        guard !url.path.split(separator: "/").contains("omni") else {
-            throw refusal("The base URL ends in /omni. Leave that out: the calls add it.")
-        }
         return url
-    }
-
-    private static func hosts(_ texts: [String]) throws(ProviderError) -> [HostPattern] {
-        var hosts: [HostPattern] = []
-        for text in texts {
-            do throws(HostPatternError) {
-                hosts.append(try HostPattern(text))
-            } catch {
-                throw refusal("The upload host \"\(text.prefix(100))\" cannot be used: \(error).")
-            }
-        }
-        return hosts
-    }
-
-    /// Whether a text can be a header's value and part of an address: ASCII without spaces.
-    static func isSendable(_ text: String, upTo limit: Int) -> Bool {
-        (1...limit).contains(text.utf8.count)
-            && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 
     var addressGuard: URLGuard {
@@ -159,7 +128,7 @@ public struct IncodeConfiguration: Sendable {
     /// Checks the numbers, which can be changed after the configuration was made.
     func validate() throws(ProviderError) {
         let limits = IncodeOperation.RateClass.allCases.compactMap { rateLimits[$0] }
-        let faults: [(Bool, String)] = [
+        try ClientSettings.check([
             (callDeadline > .zero, "callDeadline is not above zero"),
             (uploadDeadline > .zero, "uploadDeadline is not above zero"),
             (retry.maximumAttempts >= 1, "retry.maximumAttempts is below 1"),
@@ -182,21 +151,6 @@ public struct IncodeConfiguration: Sendable {
                 (0...1).contains(recognitionThreshold),
                 "recognitionThreshold is not within 0 and 1"
             ),
-        ]
-        let found = faults.filter { !$0.0 }.map(\.1)
-        guard found.isEmpty else {
-            throw Self.refusal("The client cannot be made: \(found.joined(separator: "; ")).")
-        }
-    }
-
-    static func refusal(_ message: String) -> ProviderError {
-        ProviderError(
-            .invalidConfiguration,
-            phase: .configuration,
-            operation: "configure",
-            sendState: .notSent,
-            retry: .afterFixing,
-            message: message
-        )
+        ])
     }
 }

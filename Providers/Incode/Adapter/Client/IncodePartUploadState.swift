@@ -1,3 +1,4 @@
+import IDVAdapterKit
 public import IDVCrypto
 import IDVPrimitives
 
@@ -50,7 +51,7 @@ public struct IncodePartUploadState: Sendable, Hashable {
             && eTags.count <= partCount
             && (completion == .open || eTags.count == partCount)
             && eTags.allSatisfy(Self.isTag)
-            && IncodeConfiguration.isSendable(interviewID, upTo: 128)
+            && VendorText.isVisibleASCII(interviewID, upTo: 128)
     }
 
     /// Whether a text can be a tag: 1 to 256 printable ASCII characters, quotation marks included.

@@ -16,7 +16,7 @@ struct IncodeStarted {
         self.answer = answer
         let token = try answer.text("token")
         // It becomes a header's value; the error must not quote it.
-        guard IncodeConfiguration.isSendable(token, upTo: 4_096) else {
+        guard VendorText.isVisibleASCII(token, upTo: 4_096) else {
             throw answer.fault(
                 "The token in the vendor's answer is too long, or holds a character that a header "
                     + "cannot have."
@@ -24,7 +24,7 @@ struct IncodeStarted {
         }
         self.token = Secret(token)
         interviewID = try answer.text("interviewId")
-        guard IncodeConfiguration.isSendable(interviewID, upTo: 128) else {
+        guard VendorText.isVisibleASCII(interviewID, upTo: 128) else {
             throw answer.fault(
                 "The interviewId in the vendor's answer is too long, or holds a character that an "
                     + "address cannot have."

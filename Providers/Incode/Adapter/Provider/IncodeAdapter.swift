@@ -1,3 +1,4 @@
+import IDVAdapterKit
 public import IDVConfiguration
 import IDVHTTP
 import IdentityVerification
@@ -84,7 +85,7 @@ private struct IncodeAccountSettings {
             "configurationId",
             fix: "Copy the flow's id from the Dashboard."
         )
-        if let flow, !IncodeConfiguration.isSendable(flow, upTo: 128) {
+        if let flow, !VendorText.isVisibleASCII(flow, upTo: 128) {
             settings.report(
                 "configurationId",
                 problem: "it is empty, too long, or holds a space or a character outside ASCII",
