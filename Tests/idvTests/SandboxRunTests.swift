@@ -6,7 +6,8 @@ import Testing
 /// The built command against simulators, from the configuration that they print themselves.
 @Suite(.sandbox) struct SandboxRunTests {
     private static let resultKeys: Set<String> = [
-        "schema", "provider", "environment", "outcome", "reasons", "document", "scores", "plan",
+        "schema", "provider", "environment", "outcome", "session", "reasons", "document", "scores",
+        "plan",
         "calls",
     ]
 
@@ -58,7 +59,7 @@ import Testing
         let object = try run.object()
         try Self.expectForm(
             of: object,
-            keys: Self.resultKeys.subtracting(["outcome"]),
+            keys: Self.resultKeys.subtracting(["outcome", "session"]),
             schema: "idv.scan/1"
         )
         let document = try #require(object["document"] as? [String: Any])

@@ -14,9 +14,9 @@ enum ResultText {
         lines += scoreLines(result.scores)
         lines += planLines(result.plan)
         lines += callLines(result.calls)
-        // By it, the attempt is found in the vendor's console.
-        lines += result.references.filter { ["session", "inquiry"].contains($0.subject) }
-            .map { "\($0.subject)  \($0.identifier.value)" }
+        if let reference = SessionReference.find(in: result) {
+            lines.append("\(reference.subject)  \(reference.identifier.value)")
+        }
         return lines
     }
 

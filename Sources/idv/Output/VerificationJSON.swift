@@ -9,6 +9,9 @@ enum VerificationJSON {
             "provider": .string(result.provider),
             "environment": .string(result.environment.rawValue),
             "outcome": .string(result.outcome.name),
+            "session": SessionReference.find(in: result).map {
+                ["kind": .string($0.subject), "id": .string($0.identifier.value)]
+            } ?? .null,
             "reasons": .array(result.reasons.map(reason)),
             "document": result.document.map(DocumentJSON.object) ?? .null,
             "scores": .array(result.scores.map(score)),
