@@ -1,4 +1,5 @@
 public import IDVPrimitives
+public import IdentityVerification
 
 /// A transaction that an engine on a device made, as its host app hands it over in a small file.
 ///
@@ -21,6 +22,39 @@ public struct DeviceLivenessTransaction: Sendable {
     public let captureSessionID: String
     /// The mode in which it ran.
     public let mode: SelfieLivenessMode
+
+    /// Names a transaction.
+    ///
+    /// - Parameters:
+    ///   - transactionID: the service's id: 1–128 visible ASCII characters.
+    ///   - captureSessionID: the capture session that the engine ran for: the same.
+    ///   - mode: the mode in which it ran.
+    /// - Throws: `DeviceLivenessTransactionError` when an id cannot be one.
+    public init(
+        transactionID: String,
+        captureSessionID: String,
+        mode: SelfieLivenessMode
+    ) throws(DeviceLivenessTransactionError) {
+        for (name, id) in [
+            ("transactionId", transactionID), ("captureSessionId", captureSessionID),
+        ] where !LivenessText.isVisible(id, upTo: 128) {
+            throw .unusableIdentifier(member: name, bytes: id.utf8.count)
+        }
+        self.transactionID = transactionID
+        self.captureSessionID = captureSessionID
+        self.mode = mode
+    }
+
+    /// The file that names the transaction, as a capture.
+    ///
+    /// - Throws: `MediaRefusal`, never for ids within their bounds.
+    public func capture() throws(MediaRefusal) -> Capture {
+        let file: JSONValue = [
+            "schema": .string(Self.schema), "transactionId": .string(transactionID),
+            "captureSessionId": .string(captureSessionID), "mode": .string(mode.rawValue),
+        ]
+        return try Capture(.livenessTransaction, .bytes(file.encoded()))
+    }
 
     /// Reads a file's bytes.
     ///

@@ -30,8 +30,8 @@ extension FolioAttempt {
 
     func runEngine(
         for view: SelfieCaptureView,
-        with capture: Capture,
-        _ deadline: CallDeadline
+        _ deadline: CallDeadline,
+        _ run: (SelfieCaptureView) async throws -> SelfieLivenessCapture
     ) async throws -> SubmissionAnswer {
         var view = view
         if memory.inquiry.dialog != nil {
@@ -44,18 +44,24 @@ extension FolioAttempt {
         }
         let shot: SelfieLivenessCapture
         do {
-            shot = try await account.capture(
-                view,
-                with: capture,
-                engine: engine,
-                call: InquiryCall(deadline: deadline, ledger: ledger)
-            )
+            shot = try await run(view)
         } catch let failure as SelfieCaptureFailure {
             return try await engineFailed(failure, view, deadline)
         } catch is CancellationError {
             // The server is not told: its step waits for another run.
             reduce(.engine(.cancelled, runID: view.runID))
             throw interruption
+        } catch let error as ProviderError {
+            throw error
+        } catch {
+            // What a host's engine throws may say anything, so that none of it is repeated.
+            return try await notConfirmed(
+                "the engine ended without a capture",
+                nil,
+                isExplicit: false,
+                view,
+                deadline
+            )
         }
         memory.references.append(VendorReference("livenessTransaction", shot.transactionID))
         guard let verifier = account.verifier else { return try await submit(shot, view, deadline) }

@@ -87,7 +87,15 @@ public actor FolioAttempt: VerificationSession {
             switch standing {
             case .decided: throw conflict("The inquiry is decided and takes no capture.")
             case .photo(let view): try await upload(capture, to: view, deadline)
-            case .liveness(let view): try await runEngine(for: view, with: capture, deadline)
+            case .liveness(let view):
+                try await runEngine(for: view, deadline) { view in
+                    try await account.capture(
+                        view,
+                        with: capture,
+                        engine: engine,
+                        call: InquiryCall(deadline: deadline, ledger: ledger)
+                    )
+                }
             }
         }
     }
@@ -231,7 +239,7 @@ public actor FolioAttempt: VerificationSession {
 
     // MARK: - One writer
 
-    private func working<Result: Sendable>(
+    func working<Result: Sendable>(
         _ body: (CallDeadline) async throws -> Result
     ) async throws -> Result {
         isBusy = true
@@ -251,7 +259,7 @@ public actor FolioAttempt: VerificationSession {
         if isBusy { throw conflict("The attempt is being worked on by another task.") }
     }
 
-    private func checkOpen() throws {
+    func checkOpen() throws {
         try checkIdle()
         if memory.isOver { throw conflict("The attempt is over.") }
     }
