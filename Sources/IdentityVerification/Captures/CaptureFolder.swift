@@ -44,9 +44,23 @@ public struct CaptureFolder: Sendable {
     ) throws(CaptureFolderError) {
         let list = try Self.list(at: path)
         let reader = CaptureListReader(folder: path, maximumBytes: maximumBytes)
-        subject = Personal(try reader.optionalText(list, "subject", at: "subject") ?? "")
-        (document, country) = try reader.document(list["document"])
-        captures = try reader.captureSet(list)
+        var faults = CaptureFolderFaults()
+        let subject = faults.noting { () throws(CaptureFolderError) in
+            try reader.optionalText(list, "subject", at: "subject") ?? ""
+        }
+        let document = faults.noting { () throws(CaptureFolderError) in
+            try reader.document(list["document"])
+        }
+        let captures = faults.noting { () throws(CaptureFolderError) in
+            try reader.captureSet(list)
+        }
+        try faults.check()
+        guard let subject, let document, let captures else {
+            throw CaptureFolderError(Self.listName, "cannot be read")
+        }
+        self.subject = Personal(subject)
+        (self.document, country) = document
+        self.captures = captures
     }
 
     private static func list(at path: String) throws(CaptureFolderError) -> JSONValue {

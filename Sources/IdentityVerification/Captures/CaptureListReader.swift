@@ -14,7 +14,10 @@ struct CaptureListReader {
     ]
 
     func captureSet(_ list: JSONValue) throws(CaptureFolderError) -> CaptureSet {
-        try refuseUnknownKeys(of: list, known: Self.listKeys, at: "")
+        var faults = CaptureFolderFaults()
+        _ = faults.noting { () throws(CaptureFolderError) in
+            try refuseUnknownKeys(of: list, known: Self.listKeys, at: "")
+        }
         guard let entries = list["captures"]?.array else {
             throw CaptureFolderError("captures", "is missing or no array; list the captures in it")
         }
@@ -28,27 +31,37 @@ struct CaptureListReader {
         var captures: [Capture] = []
         var absences: [CaptureRole: CaptureAbsence] = [:]
         for (index, entry) in entries.enumerated() {
-            let place = "captures[\(index)]"
-            try refuseUnknownKeys(of: entry, known: Self.entryKeys, at: place)
-            let role = try role(of: entry, at: place)
-            if let absence = try optionalText(entry, "absent", at: "\(place).absent") {
-                guard entry["file"] == nil, absences[role] == nil else {
-                    throw CaptureFolderError(
-                        place,
-                        "is absent and has a file; it can be one of two"
-                    )
-                }
-                absences[role] = CaptureAbsence(rawValue: absence)
-            } else {
-                captures.append(try capture(entry, role, at: place))
+            _ = faults.noting { () throws(CaptureFolderError) in
+                try read(entry, at: "captures[\(index)]", &captures, &absences)
             }
         }
-        let configuration = try configuration(list["capture"])
+        let configuration = faults.noting { () throws(CaptureFolderError) in
+            try self.configuration(list["capture"])
+        }
+        try faults.check()
         do throws(CaptureSetError) {
-            return try CaptureSet(captures, configuration: configuration, absences: absences)
+            return try CaptureSet(captures, configuration: configuration ?? nil, absences: absences)
         } catch {
             throw CaptureFolderError("captures", "\(error)")
         }
+    }
+
+    private func read(
+        _ entry: JSONValue,
+        at place: String,
+        _ captures: inout [Capture],
+        _ absences: inout [CaptureRole: CaptureAbsence]
+    ) throws(CaptureFolderError) {
+        try refuseUnknownKeys(of: entry, known: Self.entryKeys, at: place)
+        let role = try role(of: entry, at: place)
+        guard let absence = try optionalText(entry, "absent", at: "\(place).absent") else {
+            captures.append(try capture(entry, role, at: place))
+            return
+        }
+        guard entry["file"] == nil, absences[role] == nil else {
+            throw CaptureFolderError(place, "is absent and has a file; it can be one of two")
+        }
+        absences[role] = CaptureAbsence(rawValue: absence)
     }
 
     func document(

@@ -85,7 +85,14 @@ struct AttemptArguments: Sendable {
         } catch let refusal as MediaRefusal {
             throw Failure(.badInput, "\(refusal)")
         } catch let error as CaptureFolderError {
-            throw Failure(.badInput, "the capture set cannot be used: \(error)")
+            guard !error.others.isEmpty else {
+                throw Failure(.badInput, "the capture set cannot be used: \(error)")
+            }
+            let faults = "\(error)".split(separator: "\n").map { "\n  \($0)" }
+            throw Failure(
+                .badInput,
+                "the capture set cannot be used: \(faults.count) faults\(faults.joined())"
+            )
         }
     }
 

@@ -150,6 +150,27 @@ import Testing
         }
     }
 
+    @Test func `all that is wrong with a list is told at once, each where it stands`() throws {
+        let list = """
+            {"schema":"idv.captures/1","subject":7,"document":{"kind":"ticket"},"colour":1,
+             "captures":[{"role":"selfy","file":"a.jpg"},{"role":"selfie"},
+                         {"role":"documentFront","file":"../x"}],
+             "capture":7}
+            """
+        let error = #expect(throws: CaptureFolderError.self) { try self.read(list) }
+        let all = try #require(error.map { [$0] + $0.others })
+        #expect(
+            all.map(\.entry) == [
+                "subject", "document.kind", "captures.json", "captures[0].role",
+                "captures[1].file", "captures[2].file", "capture",
+            ]
+        )
+        #expect(all.dropFirst().allSatisfy { $0.others.isEmpty })
+        let lines = "\(try #require(error))".split(separator: "\n")
+        #expect(lines.count == all.count)
+        #expect(lines.last == "capture: \(all.last?.problem ?? "")")
+    }
+
     @Test func `a list that is a link is not followed`() throws {
         let other = try TemporaryFolder()
         _ = try other.write(Self.whole, to: "list")
