@@ -255,4 +255,18 @@ import Testing
         #expect(run.status == 65, "\(run.messages)")
         #expect(run.messages.contains("captures.json"), "\(run.messages)")
     }
+
+    @Test(arguments: ["incode", "other"])
+    func `a capture that would be refused before it is sent is a fault`(provider: String)
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let set = try Idv.captureSet("licence-genuine", in: folder) { _ in }
+        try Data("no image".utf8).write(to: URL(filePath: set).appending(path: "selfie.jpg"))
+        let run = try await plan(set, ["--provider", provider, "--json"])
+        #expect(run.status == 11, "\(run.results)\(run.messages)")
+        let object = try run.object()
+        #expect(try Self.strings(object["faults"], "step").contains("selfie"))
+        #expect(try Self.strings(object["faults"], "reason").contains { $0.contains("text") })
+    }
 }

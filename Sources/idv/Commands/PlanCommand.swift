@@ -18,9 +18,9 @@ struct PlanCommand: Command {
             CommandSyntax.json,
         ],
         notes: [
-            "A fault is a step that was configured and cannot be made. Exit codes: 0 planned, 11 planned",
-            "with faults, 64 wrong usage, 65 bad input file, 78 bad configuration, or captures that were",
-            "taken with other settings than the provider expects.",
+            "A fault is a step that was configured and cannot be made, or a capture that would be refused.",
+            "Exit codes: 0 planned, 11 planned with faults, 64 wrong usage, 65 bad input file,",
+            "78 bad configuration, or captures that were taken with other settings than the provider expects.",
         ]
     )
 
@@ -28,6 +28,28 @@ struct PlanCommand: Command {
 
     init(_ arguments: ParsedArguments) throws {
         self.arguments = try AttemptArguments(arguments, selfie: Self.selfie)
+    }
+
+    /// The plan with the captures that the provider would refuse before it sends anything.
+    private static func refusing(
+        _ captures: CaptureSet,
+        _ profile: ProviderProfile,
+        _ plan: CallPlan
+    ) -> CallPlan {
+        let refusals = profile.requirements.compactMap { requirement -> PlanOfRecord.Fault? in
+            guard let capture = captures[requirement.role] else { return nil }
+            do throws(MediaRefusal) {
+                try capture.check(limits: requirement.limits)
+                return nil
+            } catch {
+                return PlanOfRecord.Fault(step: requirement.role.rawValue, reason: "\(error)")
+            }
+        }
+        return CallPlan(
+            calls: plan.calls,
+            faults: plan.faults + refusals,
+            ignored: plan.ignored
+        )
     }
 
     func run(_ console: Console) async throws -> ExitStatus {
@@ -39,7 +61,8 @@ struct PlanCommand: Command {
             }
             let attempt = try arguments.attempt(for: provider.profile, request)
             do throws(ProviderError) {
-                let plan = try planner.plan(for: attempt.captures, request: attempt.request)
+                var plan = try planner.plan(for: attempt.captures, request: attempt.request)
+                plan = Self.refusing(attempt.captures, provider.profile, plan)
                 if arguments.isJSON {
                     console.printJSON(PlanReport.json(plan))
                 } else {
