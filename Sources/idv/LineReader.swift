@@ -10,12 +10,14 @@ import Darwin
 final class LineReader {
     /// The longest line: 1 MiB without its end.
     ///
-    /// A longer one is cut off, one byte beyond, so that whoever reads it sees that it is too long.
+    /// A longer one may be cut off somewhere beyond, so that whoever reads it sees that it is too long.
     static let longestLine = 1 << 20
 
     private let descriptor: CInt
     private let path: String
     private var buffer: [UInt8] = []
+    /// Where the next line begins; what is before it was read.
+    private var start = 0
     private var isAtEnd = false
     /// The number of the last line, from 1.
     private(set) var number = 0
@@ -42,14 +44,17 @@ final class LineReader {
     ///
     /// - Throws: `Failure` when the file cannot be read further.
     func next() throws -> ArraySlice<UInt8>? {
-        var searched = 0
+        var searched = start
         while true {
             if let end = buffer[searched...].firstIndex(of: 0x0A) {
-                let line = buffer[..<end]
-                buffer = Array(buffer[(end + 1)...])
+                let line = buffer[start..<end]
+                start = end + 1
                 number += 1
                 return line
             }
+            // Once a chunk and not once a line: a file may have very many short ones.
+            buffer.removeFirst(start)
+            start = 0
             searched = buffer.count
             if buffer.count > Self.longestLine || isAtEnd {
                 guard !buffer.isEmpty else { return nil }

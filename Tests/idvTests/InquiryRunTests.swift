@@ -56,6 +56,21 @@ import Testing
         #expect(error["url"] as? String == Self.proxy)
     }
 
+    @Test func `on a page the engine's address is shown as well`() async throws {
+        let (run, models) = try await replay(
+            [Self.start, Self.liveness(2)],
+            [
+                "--selfie-proxy", Self.proxy, "--platform", "web",
+                "--page-origin", "https://shop.test",
+            ]
+        )
+        #expect(run.status == 0)
+        let step = models[1]["step"] as? [String: Any]
+        let capture = (step?["selfie"] as? [String: Any])?["capture"] as? [String: Any]
+        #expect(capture?["serviceUrl"] as? String == Self.proxy)
+        #expect(capture?["engineUrl"] as? String == "https://shop.test/api/selfie")
+    }
+
     @Test func `a line that is no JSON ends the replay with its number, and is not repeated`()
         async throws
     {
@@ -83,6 +98,11 @@ import Testing
             (["replay"], "needs a file"), (["replay", "a", "b"], "one file"),
             (["replay", "a", "--platform", "andriod"], "android"),
             (["replay", "a", "--selfie-proxy", "//x"], "http"),
+            (["replay", "a", "--page-origin", "https://shop.test"], "--platform web"),
+            (
+                ["replay", "a", "--platform", "web", "--page-origin", "shop.test"],
+                "the page's origin"
+            ),
         ])
     func `what cannot be meant is told, with 64`(arguments: [String], message: String) async throws
     {

@@ -51,6 +51,14 @@ enum FolioRoute: Sendable, Equatable {
         }
     }
 
+    /// Whether the call is described without a query.
+    var takesNoQuery: Bool {
+        switch self {
+        case .createInquiry, .readInquiry, .command, .upload, .proxy(.startLiveness): true
+        default: false
+        }
+    }
+
     /// What calls are counted by: each inquiry by itself.
     var subject: String {
         switch self {

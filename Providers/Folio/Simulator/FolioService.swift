@@ -62,6 +62,10 @@ final class FolioService: SimulatorService {
             }
             response = fault?.applied(to: response) ?? response
         }
+        // A page at another origin may read what the proxy says to its engine.
+        if route.face == .proxy, !response.headers.contains("access-control-allow-origin") {
+            response.headers.append(name: "Access-Control-Allow-Origin", value: "*")
+        }
         if route.face == .service, let id = request.headers["x-requestid"],
             StrictText.isVisible(id, 1...128)
         {
@@ -77,6 +81,10 @@ final class FolioService: SimulatorService {
         _ body: JSONValue?,
         _ fault: FolioFault?
     ) throws(FolioReply) -> SimulatorResponse {
+        if route.takesNoQuery, request.query != nil {
+            if route.face == .inquiries { try authenticate(request) }
+            throw .invalidRequest("the call has no query")
+        }
         switch route {
         case .notFound: throw .notFound
         case .methodNotAllowed(_, let allowed): throw .methodNotAllowed(allowed)
@@ -146,9 +154,11 @@ final class FolioService: SimulatorService {
         let sent = request.headers.fields.map(\.value)
         let hasKey = sent.contains { $0.contains(configuration.apiKey) }
         let hasCredential = sent.contains { $0.contains(IdentifierSource.credentialPrefix) }
-        let isInTarget =
-            request.target.contains(configuration.apiKey)
-            || request.target.contains(IdentifierSource.credentialPrefix)
+        // Also as an escape that somebody else would decode.
+        let targets = [request.target, PercentEncoding.decodeText(request.target) ?? ""]
+        let isInTarget = targets.contains {
+            $0.contains(configuration.apiKey) || $0.contains(IdentifierSource.credentialPrefix)
+        }
         state.withLock { state in
             if isInTarget { state.note(.secretInTarget, call) }
             switch route.face {
@@ -161,12 +171,26 @@ final class FolioService: SimulatorService {
                 if hasCredential { state.note(.credentialOnService, call) }
             }
         }
+        let kept =
+            isInTarget
+            ? SimulatorRequest(
+                method: request.method,
+                target: "/not-kept",
+                headers: request.headers,
+                body: request.body
+            ) : request
         journal.record(
             operation: call?.rawValue ?? "unknown",
-            request: request,
+            request: kept,
             response: response,
-            query: isInTarget ? [] : request.queryItems ?? [],
-            bodyKeys: body?.object.map { $0.keys.sorted() } ?? []
+            query: kept.queryItems ?? [],
+            bodyKeys: Self.names(in: body)
         )
+    }
+
+    /// The names of a body's members, as far as they are short and few: the journal has many entries.
+    private static func names(in body: JSONValue?) -> [String] {
+        guard let members = body?.object else { return [] }
+        return Array(members.keys.filter { $0.utf8.count <= 64 }.sorted().prefix(64))
     }
 }

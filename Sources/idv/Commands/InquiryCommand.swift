@@ -17,7 +17,7 @@ struct InquiryCommand: Command {
     private static let pageOrigin = CommandSyntax.Option(
         name: "page-origin",
         value: "URL",
-        help: "the page's origin, for the platform web"
+        help: "the page's origin, for the platform web: the model then has the engineUrl"
     )
 
     static let syntax = CommandSyntax(
@@ -65,6 +65,9 @@ struct InquiryCommand: Command {
         }
         selfieProxy = arguments[Self.selfieProxy]
         pageOrigin = arguments[Self.pageOrigin]
+        guard pageOrigin == nil || platform == "web" else {
+            throw UsageError("--page-origin is for --platform web; found '\(platform)'")
+        }
     }
 
     func run(_ console: Console) async throws -> ExitStatus {

@@ -22,7 +22,8 @@ extension FolioService {
                 try inquiry.check(
                     capture: session,
                     on: [.active, .passive],
-                    transaction: transaction
+                    transaction: transaction,
+                    command: command.id
                 )
                 guard StrictText.isVisible(transaction, 1...128) else {
                     throw FolioReply(

@@ -26,6 +26,7 @@ extension FolioState {
             "revision": .number(Double(inquiry.revision)),
             "step": step(of: inquiry),
             "decision": decision,
+            "chrome": Self.chrome,
             "lastCommand": lastCommand(of: inquiry),
         ]
         var edits = scenario.edits(isCompleted: inquiry.isCompleted)
@@ -91,6 +92,13 @@ extension FolioState {
     private static func processing(_ title: String) -> JSONValue {
         ["title": .string("SPECIMEN: \(title)")]
     }
+
+    private static let chrome: JSONValue = [
+        "error": [
+            "title": "SPECIMEN: That did not work", "description": "SPECIMEN: Please try again.",
+            "retry": "SPECIMEN: Try again",
+        ]
+    ]
 
     private static let texts: JSONValue = [
         "holdSteady": "SPECIMEN: Hold steady", "turnHead": "SPECIMEN: Turn your head",

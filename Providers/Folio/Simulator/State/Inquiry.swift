@@ -66,7 +66,8 @@ struct Inquiry: Sendable {
     var lastRead: Reading?
     private var failedAttempts: [Int: Int] = [:]
     private var pastSessions = BoundedStore<Bool>(limit: 1_000)
-    private var submitted = BoundedStore<Bool>(limit: 1_000)
+    /// The command of each transaction that was submitted.
+    private var submitted = BoundedStore<String>(limit: 1_000)
     private var isDoubtful = false
 
     init(
@@ -182,17 +183,21 @@ struct Inquiry: Sendable {
     func check(
         capture session: String,
         on steps: Set<CaptureStep>,
-        transaction: String? = nil
+        transaction: String? = nil,
+        command: String = ""
     ) throws(FolioReply) {
         guard !isCompleted else { throw Self.completed }
         guard case .capturing = stage, steps.contains(step) else {
             if case .processing = stage, steps.contains(step) { throw Self.busy }
             throw .conflict("WRONG_STATE", "the step that is shown is another")
         }
+        // What could not be checked comes again as the same command.
+        if let transaction, let earlier = submitted[Self.pair(session, transaction)],
+            !StrictText.same(earlier, command)
+        {
+            throw .conflict("ALREADY_SUBMITTED", "the transaction was submitted before")
+        }
         guard let current = self.session, StrictText.same(current.id, session) else {
-            if let transaction, submitted[Self.pair(session, transaction)] != nil {
-                throw .conflict("ALREADY_SUBMITTED", "the transaction was submitted before")
-            }
             guard pastSessions[session] != nil else {
                 throw .conflict("SESSION_MISMATCH", "the capture session is not this step's")
             }
@@ -222,7 +227,7 @@ struct Inquiry: Sendable {
         _ pace: Pace
     ) {
         if let transaction, let session {
-            submitted[Self.pair(session.id, transaction)] = true
+            submitted[Self.pair(session.id, transaction)] = command
         }
         if let upload, uploads.count < 1_000 { uploads.append(upload) }
         note(command, fingerprint)

@@ -79,6 +79,23 @@ import Testing
         #expect(client.simulator.inquiry(after.id)?.processedCommands == 1)
     }
 
+    // Test idea 61.
+    @Test func `a transaction that could not be checked comes again under its id alone`() throws {
+        var configuration = SimulatedFolio.Configuration()
+        configuration.scenario = .serviceReadsDown
+        let client = FolioClient(SimulatedFolio(configuration: configuration))
+        let shown = try client.open()
+        let id = try client.run(shown)
+        #expect(client.submit(shown, id, id: "c1").status == 200)
+        let again = try client.shown(shown.id)
+        #expect(again.last == "FAILED retry LIVENESS_UNAVAILABLE")
+        #expect(again.session == shown.session)
+        #expect(client.submit(again, id, id: "c2").outcome == "409 ALREADY_SUBMITTED")
+        client.simulator.scenario = .normal
+        #expect(client.submit(again, id, id: "c1").status == 200)
+        #expect(try client.shown(shown.id).decision == "APPROVED")
+    }
+
     struct Repeat: Sendable, CustomTestStringConvertible {
         let name: String
         let isSame: Bool

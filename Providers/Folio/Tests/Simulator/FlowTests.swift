@@ -99,6 +99,12 @@ import Testing
         #expect(Shown(client.create().json).state == "LIVENESS")
     }
 
+    @Test func `an inquiry has the texts of the web's dialog`() throws {
+        let texts = FolioClient().create().json["chrome"]?["error"]?.object
+        #expect(Set(texts?.keys ?? [:].keys) == ["title", "description", "retry"])
+        #expect(texts?.values.allSatisfy { $0.string?.hasPrefix("SPECIMEN: ") == true } == true)
+    }
+
     @Test func `a liveness step has all its parts, and a photo only its own`() throws {
         let client = FolioClient()
         let liveness = try client.open(.selfieLiveness, key: "a").selfie

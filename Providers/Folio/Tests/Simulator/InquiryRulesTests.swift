@@ -112,6 +112,24 @@ import Testing
         #expect(!answer.errorCode.isEmpty)
     }
 
+    @Test func `no call of the inquiry's server has a query`() throws {
+        let client = FolioClient()
+        let shown = try client.open()
+        for query in ["?", "?a=1"] {
+            #expect(client.api("GET", "/\(shown.id)\(query)").outcome == "400 INVALID_REQUEST")
+            let made = client.api(
+                "POST",
+                query,
+                [:],
+                replacing: ["Idempotency-Key": "other"]
+            )
+            #expect(made.outcome == "400 INVALID_REQUEST")
+        }
+        #expect(client.simulator.createdInquiries == 1)
+        let start = client.proxy(shown, "POST", "/api/v2/liveness/start?transactionId=t")
+        #expect(start.outcome == "400 INVALID_REQUEST")
+    }
+
     @Test func `a command for nobody's inquiry is not found`() throws {
         let client = FolioClient()
         let shown = Shown(["id": "inq_nobody", "revision": 1])

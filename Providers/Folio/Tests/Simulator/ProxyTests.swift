@@ -161,6 +161,31 @@ import Testing
         #expect(client.simulator.forwardedCalls == 0)
     }
 
+    @Test func `a page may read what the proxy answers`() throws {
+        let client = FolioClient()
+        let shown = try client.open()
+        let image = try Sample.bytes("passport-genuine")
+        let started = client.start(shown)
+        let id = try #require(started.json["transactionId"]?.string)
+        let answers = [
+            (started, 200), (client.process(shown, id, image), 200),
+            (client.send("OPTIONS", "/api/selfie/api/v2/liveness"), 204),
+            (client.start(shown, [:]), 400),
+            (client.start(shown, replacing: ["Authorization": nil]), 401),
+            (client.process(shown, "unknown", image), 403),
+            (client.proxy(shown, "POST", "/api/match"), 404),
+            (client.proxy(shown, "GET", "/api/v2/liveness"), 405),
+        ]
+        for (answer, status) in answers {
+            #expect(answer.status == status)
+            #expect(answer.headers.values(of: "access-control-allow-origin") == ["*"])
+        }
+        for answer in [client.read(shown.id), client.transaction(id)] {
+            #expect(answer.status == 200)
+            #expect(!answer.headers.contains("access-control-allow-origin"))
+        }
+    }
+
     @Test func `a run has a name, and keeps it`() throws {
         let client = FolioClient()
         let shown = try client.open()

@@ -1,4 +1,5 @@
 import FolioSimulator
+import Foundation
 import IDVPrimitives
 import IDVSimulatorKit
 import Testing
@@ -84,6 +85,32 @@ import Testing
             #expect(!text.contains(SimulatedFolio.sandboxKey))
             #expect(!text.contains(shown.credential))
         }
+    }
+
+    @Test func `the journal keeps no secret of a target, and few names of a body`() throws {
+        let client = FolioClient()
+        let shown = try client.open()
+        let hidden = SimulatedFolio.sandboxKey.replacingOccurrences(of: "-", with: "%2D")
+        let secrets = [SimulatedFolio.sandboxKey, hidden, shown.credential]
+        for secret in secrets {
+            _ = client.send("GET", "/v1/\(secret)/x")
+            _ = client.service("GET", "/api/healthz?key=\(secret)")
+        }
+        for entry in client.simulator.journal.entries {
+            for secret in secrets {
+                #expect(!"\(entry)".contains(secret))
+                #expect(!entry.path.contains(secret))
+                #expect(!entry.query.contains { $0.value.contains(secret) })
+            }
+        }
+        #expect(client.simulator.violations.count == 6)
+        var members: [String: JSONValue] = ["publicKey": .string(FolioClient.publicKey)]
+        for number in 0..<1_000 { members["\(number)"] = 1 }
+        members[String(repeating: "a", count: 4_096)] = 1
+        #expect(client.start(shown, .object(members)).status == 200)
+        let names = client.simulator.journal.entries.last?.bodyKeys ?? []
+        #expect(names.count == 64)
+        #expect(names.allSatisfy { $0.utf8.count <= 64 })
     }
 
     @Test func `records follow the inquiry`() throws {

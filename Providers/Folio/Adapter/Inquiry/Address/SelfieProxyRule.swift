@@ -50,13 +50,18 @@ public struct SelfieProxyRule: Sendable, Hashable {
     ///   - pageOrigin: scheme, host and perhaps port of the page, as `https://shop.example.test`.
     /// - Returns: the address without a trailing slash.
     public static func engineURL(_ service: SelfieServiceAddress, pageOrigin: String) -> String {
-        guard let origin = CanonicalAddress(pageOrigin), origin.path.isEmpty,
-            let path = rawPath(of: service.text), path.starts(with: "/api/".utf8)
+        guard isOrigin(pageOrigin), let path = rawPath(of: service.text),
+            path.starts(with: "/api/".utf8)
         else { return service.engineBase }
         // Both are ASCII, so that the last Unicode character is the last byte.
         let kept = pageOrigin.hasSuffix("/") ? String(pageOrigin.dropLast()) : pageOrigin
         let whole = kept + String(path)
         return whole.hasSuffix("/") ? String(whole.dropLast()) : whole
+    }
+
+    /// Whether a text is scheme, host and perhaps port of a page.
+    static func isOrigin(_ text: String) -> Bool {
+        CanonicalAddress(text)?.path.isEmpty ?? false
     }
 
     /// What follows the authority of a checked address.

@@ -35,6 +35,8 @@ public struct EngineFailureReason: RawRepresentable, Sendable, Hashable {
     public static let retriesExceeded = EngineFailureReason(rawValue: "RETRY_COUNTER_EXCEEDED")
     /// The engine was closed.
     public static let closed = EngineFailureReason(rawValue: "CLOSED")
+    /// The run was cancelled.
+    public static let cancelled = EngineFailureReason(rawValue: "CANCELLED")
     /// The selfie code could not be loaded.
     public static let chunkNotLoaded = EngineFailureReason(rawValue: "CHUNK_NOT_LOADED")
     /// The service cannot be reached.

@@ -11,6 +11,9 @@ public enum EngineOutcome: Sendable, Hashable {
     case closed
     /// The engine failed, or liveness did not pass.
     case failed(reason: EngineFailureReason)
-    /// Nobody waits for the run any more; that is no failure.
+    /// Nobody waits for the run any more.
+    ///
+    /// That is no failure, and `InquiryIntent.retry` runs the engine anew; except on iOS, where Folio
+    /// goes back a step whatever the provider throws.
     case cancelled
 }

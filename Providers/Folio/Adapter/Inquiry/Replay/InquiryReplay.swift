@@ -5,7 +5,8 @@ import IDVPrimitives
 /// It stands for the screen and for the server: what a host would do is read from lines and written to
 /// lines. The lines' form is this project's convention:
 ///
-/// - `{"op":"start","revision":1,"step":{…}}` and `{"op":"update",…}`: an update;
+/// - `{"op":"start","revision":1,"step":{…}}` and `{"op":"update",…}`: an update, perhaps with the
+///   dialog's texts as `"chrome":{"error":{"title":…,"description":…,"retry":…}}`;
 /// - `{"op":"intent","type":"SUBMIT_CAPTURE","captureSessionId":…,"transactionId":…}`,
 ///   `UPLOAD_CAPTURE` with `captureSessionId`, `captureField` and `bytes` in base64, `FILE_UNREADABLE`,
 ///   `BACK`, `RETRY`;
@@ -41,14 +42,16 @@ public struct InquiryReplay: Sendable {
     ///   - pageOrigin: the web page's origin.
     ///   - engine: which engine the host has.
     ///   - chrome: the texts of the web's retry dialog.
-    /// - Throws: `SelfieProxyRuleError` when the selfie proxy's address is none.
+    /// - Throws: `SelfieProxyRuleError` when the selfie proxy's address is none, `PageOriginError` when
+    ///   the page's origin is none.
     public init(
         platform: InquiryPlatform,
         selfieProxy: String?,
         pageOrigin: String? = nil,
         engine: EngineAvailability = .default,
         chrome: InquiryChromeTexts = InquiryChromeTexts()
-    ) throws(SelfieProxyRuleError) {
+    ) throws {
+        if let pageOrigin, !SelfieProxyRule.isOrigin(pageOrigin) { throw PageOriginError() }
         var rule: SelfieProxyRule?
         if let selfieProxy { rule = try SelfieProxyRule(selfieProxy) }
         self.init(
@@ -86,7 +89,7 @@ public struct InquiryReplay: Sendable {
         } else {
             state = next
         }
-        let model = state.model(commands: reduction.commands)
+        let model = state.model(commands: reduction.commands, configuration)
         return (reduction.answer.map { [Self.result($0)] } ?? []) + [Self.text(model)]
     }
 

@@ -7,12 +7,15 @@ extension InquiryState {
     ///
     /// The form is this project's convention. It holds the run's headers, and so a credential: it is
     /// for whoever drives the store, not for a log.
-    func model(commands: [InquiryCommand]) -> JSONValue {
+    func model(
+        commands: [InquiryCommand],
+        _ configuration: InquiryStoreConfiguration
+    ) -> JSONValue {
         [
             "lifecycle": .string(lifecycle.rawValue),
             "revision": revision.map { .number(Double($0)) } ?? .null,
             "decision": decision.map { .string($0.rawValue) } ?? .null,
-            "step": step.map(\.model) ?? .null,
+            "step": step.map { $0.model(configuration) } ?? .null,
             "screen": .string(screen.rawValue),
             "error": error.map(\.model) ?? .null,
             "notice": notice.map(\.model) ?? .null,
@@ -30,20 +33,26 @@ extension JSONValue {
 }
 
 extension InquiryStepView {
-    fileprivate var model: JSONValue { ["id": .string(id), "selfie": selfie.model] }
+    fileprivate func model(_ configuration: InquiryStoreConfiguration) -> JSONValue {
+        ["id": .string(id), "selfie": selfie.model(configuration)]
+    }
 }
 
 extension SelfieStateView {
-    fileprivate var model: JSONValue {
+    fileprivate func model(_ configuration: InquiryStoreConfiguration) -> JSONValue {
         let processing = self.processing?.value ?? .null
         switch self {
         case .preparing: return ["type": "PREPARING", "processing": processing]
         case .liveness(let view):
-            return ["type": "LIVENESS", "capture": view.capture.model, "processing": processing]
+            return [
+                "type": "LIVENESS",
+                "capture": view.capture.model(configuration),
+                "processing": processing,
+            ]
         case .passive(let view):
             return .members([
                 "type": "PASSIVE",
-                "capture": view.capture.model,
+                "capture": view.capture.model(configuration),
                 "title": view.title.map(JSONValue.string),
                 "description": view.details.map(JSONValue.string),
                 "processing": processing,
@@ -65,18 +74,22 @@ extension SelfieStateView {
 }
 
 extension SelfieCaptureView {
-    fileprivate var model: JSONValue {
+    fileprivate func model(_ configuration: InquiryStoreConfiguration) -> JSONValue {
         var headers: [String: JSONValue] = [:]
         for field in self.headers.fields {
             headers[field.name] = field.value.withText(JSONValue.string)
         }
-        return [
+        // On a page the engine may be sent to another address than the one that was checked.
+        let isOnPage = configuration.platform == .web && configuration.pageOrigin != nil
+        let engineURL: JSONValue? = isOnPage ? .string(configuration.engineURL(for: self)) : nil
+        return .members([
             "captureSessionId": .string(captureSessionID),
             "mode": .string(mode.rawValue),
             "serviceUrl": .string(service.text),
+            "engineUrl": engineURL,
             "headers": .object(headers),
             "texts": texts.model,
-        ]
+        ])
     }
 }
 

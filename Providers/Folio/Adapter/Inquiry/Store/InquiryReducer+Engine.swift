@@ -13,9 +13,9 @@ extension InquiryReducer {
         }
         switch outcome {
         case .passed(let transaction, let hasPortrait):
-            guard hasPortrait else { return fail(.portraitMissing, &state, configuration) }
+            guard hasPortrait else { return fail(.portraitMissing, &state) }
             guard isTransaction(transaction) else {
-                return fail(.transactionInvalid, &state, configuration)
+                return fail(.transactionInvalid, &state)
             }
             guard let session = state.shown?.capture?.sessionID,
                 let commands = try? perform(
@@ -23,11 +23,13 @@ extension InquiryReducer {
                     &state,
                     configuration
                 )
-            else { return fail(.transactionRepeated, &state, configuration) }
+            else { return fail(.transactionRepeated, &state) }
             return commands
-        case .closed: return fail(.closed, &state, configuration)
-        case .failed(let reason): return fail(reason, &state, configuration)
+        case .closed: return fail(.closed, &state)
+        case .failed(let reason): return fail(reason, &state)
         case .cancelled:
+            // On iOS whatever a provider throws goes back; only Android's page excepts a cancellation.
+            if state.platform == .ios { return fail(.cancelled, &state) }
             state.run?.hasEnded = true
             return []
         }
@@ -36,24 +38,22 @@ extension InquiryReducer {
     /// A failed run goes back one step, except on the web, where the person is asked.
     private static func fail(
         _ reason: EngineFailureReason,
-        _ state: inout InquiryState,
-        _ configuration: InquiryStoreConfiguration
+        _ state: inout InquiryState
     ) -> [InquiryCommand] {
-        failRun(&state, reason, configuration)
+        failRun(&state, reason)
         return state.platform == .web ? [] : [.back]
     }
 
     /// Takes what became of loading the web's selfie code.
     static func take(
         _ event: SelfieChunkEvent,
-        _ state: inout InquiryState,
-        _ configuration: InquiryStoreConfiguration
+        _ state: inout InquiryState
     ) {
         guard state.platform == .web else { return }
         state.isSelfieChunkLoaded = event == .loaded
         guard event == .failed, state.run?.hasEnded == false, !state.isBusy,
             state.engine != .none
         else { return }
-        failRun(&state, .chunkNotLoaded, configuration)
+        failRun(&state, .chunkNotLoaded)
     }
 }

@@ -144,7 +144,8 @@ extension InquiryReducer {
         guard shown.capture != nil || failure != nil else { throw .wrongState }
         guard !state.isBusy else { throw .busy }
         if let failure { return send(failure.command, of: failure.sessionID, &state) }
-        guard state.runFailure != nil else { throw .wrongState }
+        // A run that failed, or one that nobody waited for.
+        guard state.run?.hasEnded == true else { throw .wrongState }
         beginRun(&state)
         return [.retry]
     }

@@ -19,7 +19,7 @@ extension InquiryReducer {
         do {
             let step = try check(update, in: state, configuration)
             noteCommand(&state, update, configuration)
-            accept(&state, update, step)
+            accept(&state, update, step, configuration)
         } catch {
             state.error = error
             state.didStartFail = true
@@ -38,7 +38,8 @@ extension InquiryReducer {
         state.memory.revision = update.revision
         noteCommand(&state, update, configuration)
         do {
-            accept(&state, update, try check(update, in: state, configuration))
+            let step = try check(update, in: state, configuration)
+            accept(&state, update, step, configuration)
         } catch {
             state.error = error
         }
@@ -83,12 +84,14 @@ extension InquiryReducer {
     private static func accept(
         _ state: inout InquiryState,
         _ update: InquiryUpdate,
-        _ step: CheckedStep?
+        _ step: CheckedStep?,
+        _ configuration: InquiryStoreConfiguration
     ) {
         let before = state.shown
         let wasProcessing = state.processing != nil
         state.revision = update.revision
         state.error = nil
+        state.chrome = update.chrome.texts(or: configuration.chrome)
         state.didStartFail = false
         state.isFileUnreadable = false
         if step == nil {

@@ -32,7 +32,7 @@ public enum InquiryReducer {
         case .prepared(let id):
             state.preparedBy = id
             state.memory.noteCommand(id, prefix: configuration.commandIDPrefix)
-        case .selfieChunk(let event): take(event, &state, configuration)
+        case .selfieChunk(let event): take(event, &state)
         }
         if let view = openEngine(&state) { reduction.effects.append(.openEngine(view)) }
         return reduction
@@ -57,11 +57,10 @@ public enum InquiryReducer {
     /// Ends the run as failed; on the web that shows the dialog.
     static func failRun(
         _ state: inout InquiryState,
-        _ reason: EngineFailureReason,
-        _ configuration: InquiryStoreConfiguration
+        _ reason: EngineFailureReason
     ) {
         state.run?.hasEnded = true
         state.runFailure = reason
-        if state.platform == .web { state.dialog = InquiryDialog(configuration.chrome) }
+        if state.platform == .web { state.dialog = InquiryDialog(state.chrome) }
     }
 }

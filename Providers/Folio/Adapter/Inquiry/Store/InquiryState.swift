@@ -27,6 +27,8 @@ public struct InquiryState: Sendable, Equatable {
     var didStartFail = false
     var isFileUnreadable = false
     var isSelfieChunkLoaded: Bool
+    /// The dialog's texts: the inquiry's, or the host's where it has none.
+    var chrome: InquiryChromeTexts
     /// The command that the host says prepared the capture session.
     var preparedBy: String?
     var memory = InquiryMemory()
@@ -57,6 +59,7 @@ public struct InquiryState: Sendable, Equatable {
         platform = configuration.platform
         engine = configuration.engine
         isSelfieChunkLoaded = configuration.isSelfieChunkLoaded
+        chrome = configuration.chrome
     }
 }
 

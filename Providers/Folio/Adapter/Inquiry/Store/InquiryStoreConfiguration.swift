@@ -17,7 +17,7 @@ public struct InquiryStoreConfiguration: Sendable {
     public var commandIDPrefix: String
     /// Whether the web's selfie code is there from the beginning.
     public var isSelfieChunkLoaded: Bool
-    /// The texts of the dialog after a failed run on the web.
+    /// The texts of the dialog after a failed run on the web, where the inquiry's state has none.
     public var chrome: InquiryChromeTexts
 
     /// Makes a configuration.

@@ -11,6 +11,8 @@ public struct InquiryUpdate: Sendable, Equatable {
     let step: ReceivedStep?
     let lifecycle: String?
     let decision: InquiryDecision?
+    /// The dialog's texts, as far as there are any.
+    let chrome: ReceivedChrome
 
     /// Reads an update.
     ///
@@ -29,6 +31,7 @@ public struct InquiryUpdate: Sendable, Equatable {
         }
         lifecycle = value["lifecycle"]?.id
         decision = value["decision"]?.id.map(InquiryDecision.init(rawValue:))
+        chrome = ReceivedChrome(value["chrome"])
     }
 
     private static func found(_ value: JSONValue) -> String {

@@ -67,6 +67,32 @@ struct ReceivedSelfie: Sendable, Equatable {
     }
 }
 
+/// The inquiry's own texts as they were received.
+struct ReceivedChrome: Sendable, Equatable {
+    private let title: String?
+    private let details: String?
+    private let retry: String?
+
+    init(_ value: JSONValue?) {
+        let error = value?["error"]
+        title = error?["title"]?.text
+        details = error?["description"]?.text
+        retry = error?["retry"]?.text
+    }
+
+    /// These texts, and another's where there is none or an empty one.
+    func texts(or other: InquiryChromeTexts) -> InquiryChromeTexts {
+        func text(_ received: String?, _ other: String) -> String {
+            received.flatMap { $0.isEmpty ? nil : $0 } ?? other
+        }
+        return InquiryChromeTexts(
+            errorTitle: text(title, other.errorTitle),
+            errorDescription: text(details, other.errorDescription),
+            errorRetry: text(retry, other.errorRetry)
+        )
+    }
+}
+
 extension JSONValue {
     /// The longest id, name or word in bytes; a longer one counts as missing.
     private static var maximumIDBytes: Int { 1024 }

@@ -1,5 +1,7 @@
 /// The texts of the dialog after a failed run on the web.
 ///
+/// They belong to the inquiry's state; how an update carries them (`chrome.error.title` and so on) is
+/// this project's convention.
 /// Source: Folio, "Inquiry selfie capture": "How a web run ends".
 public struct InquiryChromeTexts: Sendable, Equatable {
     /// The title, `chrome.error.title`.

@@ -56,15 +56,48 @@ import Testing
     }
 
     // Test idea 68.
-    @Test(arguments: InquiryPlatform.allCases)
+    @Test(arguments: [InquiryPlatform.android, .web])
     func `a cancelled run is no failure`(_ platform: InquiryPlatform) throws {
         var driver = try InquiryDriver(platform, showing: Make.liveness)
+        #expect(driver.rejection(of: .retry) == .wrongState)
         #expect(driver.take(.engine(.cancelled, runID: "r_000001")).effects.isEmpty)
         #expect(driver.state.dialog == nil)
         #expect(driver.state.runFailure == nil)
-        #expect(driver.rejection(of: .retry) == .wrongState)
         // It is over all the same.
         #expect(driver.take(.engine(Self.passed, runID: "r_000001")).effects.isEmpty)
+        // Who comes back can run the engine anew.
+        let reduction = driver.take(.intent(.retry))
+        #expect(reduction.commands == [.retry])
+        #expect(reduction.opened == "r_000002")
+    }
+
+    // Test idea 68.
+    @Test func `on iOS a cancelled run goes back like any other that throws`() throws {
+        var driver = try InquiryDriver(.ios, showing: Make.liveness)
+        #expect(driver.take(.engine(.cancelled, runID: "r_000001")).effects == [.send(.back)])
+        #expect(driver.state.runFailure == .cancelled)
+        #expect(driver.take(.engine(.cancelled, runID: "r_000001")).effects.isEmpty)
+    }
+
+    // Test idea 69.
+    @Test func `the dialog has the texts of the inquiry's state, and else the host's`() throws {
+        let texts: JSONValue = [
+            "error": ["title": "Mislukt", "description": "", "retry": "Opnieuw"]
+        ]
+        var driver = try InquiryDriver(.web, showing: Make.liveness)
+        let update = try Make.update(2, Make.liveness, more: ["chrome": texts])
+        driver.take(.update(update))
+        // A rejected update's texts are not shown either.
+        let other: JSONValue = ["error": ["title": "Rejected"]]
+        driver.take(.update(try Make.update(3, [:], more: ["chrome": other])))
+        #expect(driver.state.error == .invalidState)
+        driver.take(.engine(.closed, runID: "r_000001"))
+        #expect(driver.state.dialog?.title == "Mislukt")
+        #expect(driver.state.dialog?.details == "Try again")
+        #expect(driver.state.dialog?.button == "Opnieuw")
+        try driver.update(4, Make.liveness)
+        driver.take(.engine(.closed, runID: "r_000002"))
+        #expect(driver.state.dialog?.title == "Failed")
     }
 
     // Test ideas 69 and 70.

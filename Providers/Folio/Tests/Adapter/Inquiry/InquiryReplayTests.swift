@@ -224,6 +224,48 @@ import Testing
         #expect(loaded.last?.contains(#""screen":"ENGINE""#) == true)
     }
 
+    // Test idea 73.
+    @Test(
+        arguments: [
+            (
+                InquiryPlatform.web, "https://shop.test",
+                #""engineUrl":"https://shop.test/api/selfie""#
+            ),
+            (.web, nil, nil), (.ios, "https://shop.test", nil),
+            (.android, "https://shop.test", nil),
+        ] as [(InquiryPlatform, String?, String?)]
+    )
+    func `on a page the model says where the engine's requests go`(
+        _ platform: InquiryPlatform,
+        _ origin: String?,
+        _ expected: String?
+    ) throws {
+        var replay = try InquiryReplay(
+            platform: platform,
+            selfieProxy: InquiryMaking.proxy,
+            pageOrigin: origin
+        )
+        let lines = try replay.handle(line: Self.line("start", 1, InquiryMaking.liveness))
+        let model = try #require(lines.last)
+        #expect(model.contains(expected ?? "engineUrl") == (expected != nil))
+        #expect(model.contains(#""serviceUrl":"https://api.example.test/api/selfie""#))
+    }
+
+    @Test(arguments: [
+        "shop.test", "", "https://shop.test/page", "https://u:secret@shop.test", "null",
+        "https://shop.test?",
+    ])
+    func `a page origin that is none is refused before the first line`(_ origin: String) {
+        let error = #expect(throws: PageOriginError.self) {
+            try InquiryReplay(
+                platform: .web,
+                selfieProxy: InquiryMaking.proxy,
+                pageOrigin: origin
+            )
+        }
+        #expect(error?.description.contains("secret") == false)
+    }
+
     @Test func `a proxy that is no address is refused before the first line`() {
         #expect(throws: SelfieProxyRuleError.self) {
             try InquiryReplay(platform: .ios, selfieProxy: "api.example.test")

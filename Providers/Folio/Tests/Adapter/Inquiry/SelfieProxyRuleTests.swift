@@ -162,6 +162,21 @@ import Testing
             other: ["https://[fe80::1%25eth0]/s", "https://[2001:db8::fe]/s"]
         ),
         Row(
+            proxy: "http://[::ffff:127.0.0.1]:80/%C3%A9/~a!$&'()*+,=",
+            same: [
+                "http://[::FFFF:7F00:1]/%C3%A9/~a!$&'()*+,=",
+                "http://[0:0:0:0:0:ffff:7f00:0001]/%C3%A9/~a!$&'()*+,=/",
+            ],
+            other: [
+                "http://127.0.0.1/%C3%A9/~a!$&'()*+,=",
+                "http://[::127.0.0.1]/%C3%A9/~a!$&'()*+,=",
+                "http://[::ffff:127.0.0.01]/%C3%A9/~a!$&'()*+,=",
+                "http://[::ffff:127.0.0.1%25]/%C3%A9/~a!$&'()*+,=",
+                "http://[::ffff:7f00:1]:/%C3%A9/~a!$&'()*+,=",
+                "http://[::ffff:7f00:1]/%c3%a9/~a!$&'()*+,=",
+            ]
+        ),
+        Row(
             proxy: "https://xn--bcher-kva.example.test/api/selfie",
             same: [
                 "https://xn--bcher-kva.example.test/api/selfie",
