@@ -106,7 +106,7 @@ final class OmniService: SimulatorService {
                 request,
                 fault?.applied(to: response, path: path, now: now) ?? response,
                 query: request.queryItems ?? [],
-                bodyKeys: body.object.map { $0.keys.sorted() } ?? []
+                bodyKeys: Self.names(in: body)
             )
         }
     }
@@ -204,5 +204,12 @@ final class OmniService: SimulatorService {
 
     func record(_ kind: SimulatedIncode.Violation.Kind, _ operation: OmniOperation) {
         state.withLock { $0.note(kind, operation) }
+    }
+
+    /// The names of a body's members as the journal keeps them: at most 64 of at most 64 bytes, since
+    /// a client chooses them.
+    private static func names(in body: JSONValue) -> [String] {
+        guard let members = body.object else { return [] }
+        return Array(members.keys.filter { $0.utf8.count <= 64 }.sorted().prefix(64))
     }
 }

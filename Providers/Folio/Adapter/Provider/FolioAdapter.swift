@@ -118,7 +118,7 @@ extension ProviderAdapter {
         let credential = settings.has("credential") ? settings.secret("credential") : nil
         let header = settings.string("credentialHeader")
         let age = settings.seconds("maximumAgeSeconds", in: 1...86_400)
-        let reads = settings.integer("reads", in: 1...100)
+        let reads = settings.integer("reads", in: 1...20)
         let deletes = settings.bool("deleteTransactions") ?? false
         guard settings.issues.isEmpty, let baseURL else { return nil }
         // A secret of a file or a variable holds no space, so that the scheme is added here.

@@ -213,6 +213,16 @@ import Testing
         #expect(client.simulator.startedSessions == 2)
     }
 
+    @Test func `the journal keeps no more names than a call of the page has`() throws {
+        let client = OmniClient()
+        var members: [String: JSONValue] = [String(repeating: "a", count: 4_096): 1]
+        for number in 0..<1_000 { members["\(number)"] = 1 }
+        client.post("process/id", .object(members))
+        let names = try #require(client.simulator.journal.entries.last?.bodyKeys)
+        #expect(names.count == 64)
+        #expect(names.allSatisfy { $0.utf8.count <= 64 })
+    }
+
     @Test func `the journal keeps query and names of an API call`() throws {
         client.front(Media.unmarked, onlyFront: true, metadata: "opaque")
         let entry = try #require(client.simulator.journal.entries(of: "addFrontID").first)
