@@ -49,6 +49,10 @@ extension FolioAttempt {
         var command = command
         var retries = 0
         while true {
+            do { try checkNotGivenUp() } catch {
+                takeBack(command)
+                throw error
+            }
             let answer = try await sendOnce(command, image, step, deadline)
             take(answer)
             guard let reply = answer.lastCommand, command.isNamed(by: reply) else {

@@ -63,6 +63,7 @@ extension FolioAttempt {
                 deadline
             )
         }
+        try checkNotGivenUp()
         memory.references.append(VendorReference("livenessTransaction", shot.transactionID))
         guard let verifier = account.verifier else { return try await submit(shot, view, deadline) }
         let verdict = try await verifier.verify(
@@ -84,13 +85,17 @@ extension FolioAttempt {
             )
         }
         memory.plan.complete(memory.verificationStep)
+        let before = ledger.calls.count
         do {
             let answer = try await submit(shot, view, deadline)
             if answer == .accepted { memory.confirmed.append(shot.transactionID) }
             return answer
-        } catch let error as ProviderError where !error.sendState.vendorMayHaveActed {
-            // It was not used after all.
-            verifier.release(confirmed)
+        } catch {
+            let isUsed = ledger.calls.dropFirst(before).contains {
+                $0.operation == FolioOperation.submitCapture.rawValue
+                    && $0.sendState.vendorMayHaveActed
+            }
+            if !isUsed { verifier.release(confirmed) }
             throw error
         }
     }

@@ -1,5 +1,6 @@
 import FolioSimulator
 import IDVAdapterKit
+import IDVCurl
 import IDVHTTP
 import IDVPrimitives
 import IdentityVerification
@@ -98,6 +99,64 @@ import Testing
         let engine = try Engine("selfie-genuine", folio)
         #expect(try await attempt.capture(with: engine) == .accepted)
         #expect(try await attempt.finish().outcome == .accepted)
+    }
+
+    @Test func `an attempt that is given up while the engine runs submits nothing`() async throws {
+        struct GivingUp: SelfieCaptureProvider {
+            let attempt: FolioAttempt
+            let engine: Engine
+
+            func capture(_ view: SelfieCaptureView) async throws -> SelfieLivenessCapture {
+                let shot = try await engine.capture(view)
+                let result = await attempt.abandon(
+                    because: OutcomeReason(.captureMissing, "The person left.")
+                )
+                #expect(result.outcome == .noAnswer)
+                return shot
+            }
+        }
+        let folio = try RunningFolio()
+        let attempt = try await attempt(folio)
+        _ = try await attempt.nextStep()
+        let engine = GivingUp(attempt: attempt, engine: try Engine("selfie-genuine", folio))
+        let error = await #expect(throws: ProviderError.self) {
+            _ = try await attempt.capture(with: engine)
+        }
+        #expect(error?.kind == .conflict)
+        #expect(folio.submitted == 0)
+        #expect(!folio.operations.contains("submitCapture"))
+    }
+
+    @Test func `a transaction whose submit was not sent can be submitted again`() async throws {
+        let folio = try RunningFolio()
+        let refusals = Lock<Int>(1)
+        let curl = folio.transport
+        let transport = ScriptedTransport { request throws(TransportError) in
+            let isSubmit = request.url.path.hasSuffix("/commands")
+            if isSubmit,
+                refusals.withLock({
+                    $0 -= 1
+                    return $0 >= 0
+                })
+            {
+                return .json(#"{"error":{"code":"BUSY","message":"later"}}"#, status: 409)
+            }
+            return try await curl.send(request)
+        }
+        let account = try folio.account(engine: .device, transport: transport)
+        let set = try Specimen.captures("liveness-genuine")
+        let session = try await account.makeSession(
+            VerificationRequest(captureConfiguration: set.configuration)
+        )
+        _ = try await session.nextStep()
+        let capture = try #require(set[.livenessTransaction])
+        let error = await #expect(throws: ProviderError.self) {
+            _ = try await session.submit(capture)
+        }
+        #expect(error?.sendState == .refused)
+        _ = try await session.nextStep()
+        #expect(try await session.submit(capture) == .accepted)
+        #expect(try await session.finish().outcome == .accepted)
     }
 
     @Test func `without an open liveness step no engine runs`() async throws {
