@@ -170,8 +170,7 @@ public actor FolioAttempt: VerificationSession {
                 ? FolioAttemptMemory.openStep : FolioAttemptMemory.continueStep
         )
         reduce(.start(answer.update))
-        if let error = memory.inquiry.error { memory.refusedUpdates.insert(error.code) }
-        noteStanding()
+        noteUpdate(of: answer)
     }
 
     /// Gives an answer of the server to the store: first what became of the command, then the step.
@@ -183,7 +182,15 @@ public actor FolioAttempt: VerificationSession {
             }
         }
         reduce(.update(answer.update))
+        noteUpdate(of: answer)
+    }
+
+    private func noteUpdate(of answer: InquiryAnswer) {
         if let error = memory.inquiry.error { memory.refusedUpdates.insert(error.code) }
+        // An answer that came too late says nothing of what is shown.
+        if memory.inquiry.revision == answer.update.revision {
+            memory.lastCommandID = answer.lastCommand?.commandID
+        }
         noteStanding()
     }
 
