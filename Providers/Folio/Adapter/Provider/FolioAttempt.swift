@@ -50,7 +50,7 @@ public actor FolioAttempt: VerificationSession {
     public var remainingRequirements: [Requirement] {
         guard !memory.isOver, memory.rejection == nil else { return [] }
         guard memory.inquiryID != nil else {
-            return FolioAccount.requirements(engine, continues: continuedInquiry != nil)
+            return FolioAccount.requirements(engine)
         }
         return standing.flatMap(requirement(for:)).map { [$0] } ?? []
     }
@@ -110,6 +110,9 @@ public actor FolioAttempt: VerificationSession {
         if let rejection = memory.rejection {
             memory.isOver = true
             return result(.rejected, because: [rejection])
+        }
+        guard memory.inquiryID != nil || continuedInquiry != nil else {
+            return end(because: OutcomeReason(.captureMissing, "The attempt has no capture."))
         }
         return try await working { deadline in
             let standing = try await settle(until: deadline)
@@ -286,7 +289,7 @@ public actor FolioAttempt: VerificationSession {
         VerificationResult(
             profile: account.profile,
             verdict: verdict,
-            findings: reasons + memory.findings,
+            findings: reasons + memory.findings + FolioReading.notes(memory, account),
             references: memory.references,
             plan: memory.plan,
             calls: ledger.calls,

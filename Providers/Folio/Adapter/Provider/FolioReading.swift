@@ -67,7 +67,8 @@ enum FolioReading {
         ]
     }
 
-    private static func notes(
+    /// What the vendor did on the way that a reader of any result must know.
+    static func notes(
         _ memory: FolioAttemptMemory,
         _ account: FolioAccount
     ) -> [OutcomeReason] {
