@@ -214,9 +214,16 @@ public struct HTTPInquiryBackend: InquiryBackend {
                     + "than letters, digits, '-', '_' and '.'."
             )
         }
-        if answer.json["lifecycle"]?.string == "COMPLETED",
-            try answer.optionalText("decision") == nil
-        {
+        let isCompleted: Bool
+        switch try answer.text("lifecycle") {
+        case "STARTED": isCompleted = false
+        case "COMPLETED": isCompleted = true
+        default:
+            throw answer.fault(
+                "The lifecycle of the inquiry in the vendor's answer is neither STARTED nor COMPLETED."
+            )
+        }
+        if isCompleted, try answer.optionalText("decision") == nil {
             throw answer.fault(
                 "The inquiry in the vendor's answer is completed without a decision."
             )

@@ -57,6 +57,7 @@ public struct FolioAccount: IdentityVerifying {
                     + "Use engine device in a live environment."
             )
         }
+        try configuration.validate()
         if let backend {
             self.backend = backend
         } else {
@@ -106,7 +107,7 @@ public struct FolioAccount: IdentityVerifying {
     )
 
     /// What an attempt may ask for before the inquiry says what it does ask for.
-    static func requirements(_ engine: FolioEngine, continues: Bool) -> [Requirement] {
+    static func requirements(_ engine: FolioEngine) -> [Requirement] {
         guard engine == .device else { return [selfie] }
         return [selfie, transaction].map { Requirement($0.role, .optional, limits: $0.limits) }
     }
@@ -125,7 +126,7 @@ public struct FolioAccount: IdentityVerifying {
             documentKinds: [],
             classifiesDocuments: false,
             checks: [.faceDetection, .presentationAttackDetection],
-            requirements: requirements(engine, continues: false),
+            requirements: requirements(engine),
             operations: operations(engine).map(\.profile)
         )
     }
@@ -163,9 +164,14 @@ public struct FolioAccount: IdentityVerifying {
     static func continuedInquiry(
         _ configuration: CaptureConfiguration?
     ) throws(ProviderError) -> String? {
-        guard let value = configuration?.settings["folio"]?["inquiry"], !value.isNull else {
-            return nil
+        guard let folio = configuration?.settings["folio"], !folio.isNull else { return nil }
+        guard folio.object != nil else {
+            throw FolioOperation.readInquiry.notSent(
+                .invalidInput,
+                "The capture configuration's folio is \(folio.kindName); expected an object with inquiry."
+            )
         }
+        guard let value = folio["inquiry"], !value.isNull else { return nil }
         guard let id = value.string, HTTPInquiryBackend.isIdentifier(id) else {
             throw FolioOperation.readInquiry.notSent(
                 .invalidInput,

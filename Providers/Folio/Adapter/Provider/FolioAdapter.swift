@@ -120,6 +120,13 @@ extension ProviderAdapter {
         let age = settings.seconds("maximumAgeSeconds", in: 1...86_400)
         let reads = settings.integer("reads", in: 1...20)
         let deletes = settings.bool("deleteTransactions") ?? false
+        if header != nil, !settings.has("credential") {
+            settings.report(
+                "credentialHeader",
+                problem: "it names a header, and there is no credential to send in it",
+                fix: "Add credential, or remove the key."
+            )
+        }
         guard settings.issues.isEmpty, let baseURL else { return nil }
         // A secret of a file or a variable holds no space, so that the scheme is added here.
         let isBearer = header == nil || header?.lowercased() == "authorization"

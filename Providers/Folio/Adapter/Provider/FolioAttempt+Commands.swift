@@ -49,13 +49,12 @@ extension FolioAttempt {
         var command = command
         var retries = 0
         while true {
-            do { try checkNotGivenUp() } catch {
-                takeBack(command)
-                throw error
-            }
             let answer = try await sendOnce(command, image, step, deadline)
+            let reply = reply(to: command, in: answer)
+            // The answer may show the next step, whose place in the plan comes after this one.
+            if reply?.outcome == .accepted { note(command, step) }
             take(answer)
-            guard let reply = answer.lastCommand, command.isNamed(by: reply) else {
+            guard let reply else {
                 memory.unsettled = .init(command: command, step: step)
                 throw commandError(
                     command,
@@ -65,12 +64,12 @@ extension FolioAttempt {
             }
             var failure = FolioAttemptMemory.Failure(reply: reply, reason: answer.failureReason)
             if reply.outcome == .accepted {
-                note(command, step)
                 guard let found = try await checkFailure(deadline) else { return .taken }
                 failure = found
             }
             guard failure.reply.retry else { return .refused(failure.reason) }
             guard retries < Self.offeredRetries else {
+                release(command)
                 throw commandError(
                     command,
                     .unavailable,
@@ -92,32 +91,66 @@ extension FolioAttempt {
         _ step: String,
         _ deadline: CallDeadline
     ) async throws -> InquiryAnswer {
+        if memory.isOver { takeBack(command) }
+        try checkNotGivenUp()
         do {
             return try await transmit(command, image, deadline)
         } catch let error as ProviderError {
             guard error.sendState.vendorMayHaveActed else {
                 takeBack(command)
+                // It may be refused because the inquiry is no longer where it was.
+                memory.mustRead = true
                 throw error
             }
             memory.unsettled = .init(command: command, step: step)
-            guard error.sendState == .sentUnknown, error.kind != .cancelled,
-                let id = memory.inquiryID,
-                let now = try? await account.backend.read(
-                    id,
-                    InquiryCall(deadline: deadline, ledger: ledger)
-                )
-            else { throw error }
-            if let reply = now.lastCommand, command.isNamed(by: reply) {
-                memory.unsettled = nil
-                return now
-            }
-            let answer = try await transmit(command, image, deadline)
-            memory.unsettled = nil
-            return answer
+            guard error.sendState == .sentUnknown, error.kind != .cancelled else { throw error }
+            return try await lookUp(command, image, deadline, after: error)
         } catch {
             takeBack(command)
             throw error
         }
+    }
+
+    /// What became of a command whose answer was lost; it is sent again if the server does not have it.
+    ///
+    /// Whatever goes wrong here, the first one may have arrived.
+    private func lookUp(
+        _ command: InquiryCommand,
+        _ image: Image?,
+        _ deadline: CallDeadline,
+        after loss: ProviderError
+    ) async throws -> InquiryAnswer {
+        guard !memory.isOver, let id = memory.inquiryID,
+            let now = try? await account.backend.read(
+                id,
+                InquiryCall(deadline: deadline, ledger: ledger)
+            ), !memory.isOver
+        else { throw interrupted(command) ?? loss }
+        if reply(to: command, in: now) != nil {
+            memory.unsettled = nil
+            return now
+        }
+        do {
+            let answer = try await transmit(command, image, deadline)
+            memory.unsettled = nil
+            return answer
+        } catch let error as ProviderError where error.sendState.vendorMayHaveActed {
+            throw error
+        } catch { throw interrupted(command) ?? loss }
+    }
+
+    private func interrupted(_ command: InquiryCommand) -> ProviderError? {
+        guard Task.isCancelled else { return nil }
+        return commandError(
+            command,
+            .cancelled,
+            "The task was cancelled before it was known what became of the command. nextStep() asks."
+        )
+    }
+
+    /// What an answer says of a command; nil when it speaks of another.
+    private func reply(to command: InquiryCommand, in answer: InquiryAnswer) -> InquiryReply? {
+        answer.lastCommand.flatMap { command.isNamed(by: $0) ? $0 : nil }
     }
 
     private func transmit(
@@ -144,10 +177,19 @@ extension FolioAttempt {
         )
     }
 
-    /// Nothing was done: the step takes a capture again.
+    /// Nothing was done: the step takes a capture again, and a transaction can still be used.
     private func takeBack(_ command: InquiryCommand) {
         guard let id = command.id else { return }
         reduce(.reply(InquiryReply(commandID: id, outcome: .failed, retry: true)))
+        release(command)
+    }
+
+    private func release(_ command: InquiryCommand) {
+        guard case .submitCapture(_, _, let transaction) = command, let claimed = memory.claimed,
+            claimed.transactionID.isExactly(transaction)
+        else { return }
+        account.verifier?.release(claimed)
+        memory.claimed = nil
     }
 
     /// Finds out what became of a command whose answer was lost.
@@ -158,23 +200,24 @@ extension FolioAttempt {
             InquiryCall(deadline: deadline, ledger: ledger)
         )
         memory.unsettled = nil
-        guard let reply = answer.lastCommand, unsettled.command.isNamed(by: reply) else {
+        guard let reply = reply(to: unsettled.command, in: answer) else {
             takeBack(unsettled.command)
             return take(answer)
         }
-        take(answer)
         if reply.outcome == .accepted {
             note(unsettled.command, unsettled.step)
         } else {
+            if reply.retry { release(unsettled.command) }
             memory.checkFailure = .init(reply: reply, reason: answer.failureReason)
         }
+        take(answer)
     }
 
     /// Notes that the server took a command, and is checking what it brought.
     private func note(_ command: InquiryCommand, _ step: String) {
         memory.plan.complete(step)
         memory.underCheck = .init(command: command, step: step)
-        memory.count(command, by: 1)
+        memory.count(command, isTaken: true)
     }
 
     /// Notes that the server did not take in the end what it had taken at first.
@@ -185,7 +228,7 @@ extension FolioAttempt {
         memory.underCheck = nil
         memory.checkFailure = failure
         memory.plan.reopen(checked.step)
-        memory.count(checked.command, by: -1)
+        memory.count(checked.command, isTaken: false)
     }
 
     /// Waits until the check is over; gives how it failed, or nil.
@@ -196,8 +239,14 @@ extension FolioAttempt {
     ) async throws -> FolioAttemptMemory.Failure? {
         do {
             _ = try await wait(until: deadline)
-        } catch let error as ProviderError where error.kind != .cancelled {
+        } catch let error as ProviderError {
             // What was taken stays taken, whatever goes wrong with the reads after it.
+            guard error.kind != .cancelled else {
+                throw unsettled(
+                    .cancelled,
+                    "The task was cancelled after the capture was taken. nextStep() goes on from there."
+                )
+            }
         }
         defer { memory.checkFailure = nil }
         return memory.checkFailure
@@ -205,9 +254,13 @@ extension FolioAttempt {
 
     /// Sends the commands that answer a failed run.
     func send(_ commands: [InquiryCommand], _ deadline: CallDeadline) async throws {
+        guard !commands.isEmpty else { return }
+        memory.mustRead = true
         for command in commands {
+            try checkNotGivenUp()
             take(try await transmit(command, nil, deadline))
         }
+        memory.mustRead = false
     }
 
     private func commandError(

@@ -64,7 +64,8 @@ extension FolioAttempt {
             )
         }
         try checkNotGivenUp()
-        memory.references.append(VendorReference("livenessTransaction", shot.transactionID))
+        let reference = VendorReference("livenessTransaction", shot.transactionID)
+        if !memory.references.contains(reference) { memory.references.append(reference) }
         guard let verifier = account.verifier else { return try await submit(shot, view, deadline) }
         let verdict = try await verifier.verify(
             transactionID: shot.transactionID,
@@ -76,7 +77,7 @@ extension FolioAttempt {
         )
         guard let confirmed = verdict.confirmed else {
             let refusal = verdict.refusal
-            return try await notConfirmed(
+            return await notConfirmed(
                 refusal.map { "\($0)" } ?? "the service does not have the transaction",
                 refusal?.resultCode,
                 isExplicit: refusal?.isExplicitlyNegative ?? false,
@@ -85,19 +86,8 @@ extension FolioAttempt {
             )
         }
         memory.plan.complete(memory.verificationStep)
-        let before = ledger.calls.count
-        do {
-            let answer = try await submit(shot, view, deadline)
-            if answer == .accepted { memory.confirmed.append(shot.transactionID) }
-            return answer
-        } catch {
-            let isUsed = ledger.calls.dropFirst(before).contains {
-                $0.operation == FolioOperation.submitCapture.rawValue
-                    && $0.sendState.vendorMayHaveActed
-            }
-            if !isUsed { verifier.release(confirmed) }
-            throw error
-        }
+        memory.claimed = confirmed
+        return try await submit(shot, view, deadline)
     }
 
     private func submit(
@@ -126,7 +116,7 @@ extension FolioAttempt {
     ) async throws -> SubmissionAnswer {
         switch failure.reason {
         case .notConfirmed:
-            return try await notConfirmed(
+            return await notConfirmed(
                 failure.message,
                 failure.resultCode,
                 isExplicit: failure.isExplicitlyNegative,
@@ -141,7 +131,7 @@ extension FolioAttempt {
                 ledger: ledger
             )
         default:
-            reduce(.engine(.failed(reason: .connection), runID: view.runID))
+            await endRun(.connection, view, deadline)
             throw failure.error ?? engineError(failure)
         }
     }
@@ -173,7 +163,7 @@ extension FolioAttempt {
         isExplicit: Bool,
         _ view: SelfieCaptureView,
         _ deadline: CallDeadline
-    ) async throws -> SubmissionAnswer {
+    ) async -> SubmissionAnswer {
         let reason = OutcomeReason(
             code?.meaning == .quality ? .captureAgain : .livenessNotConfirmed,
             "Liveness is not confirmed: \(message)",
@@ -184,17 +174,23 @@ extension FolioAttempt {
             memory.rejection = reason
             return .accepted
         }
-        let commands = reduce(
-            .engine(.failed(reason: .notConfirmed), runID: view.runID)
-        ).commands
-        do {
-            // On a phone the inquiry goes back one step; on the web it stays, with a dialog.
-            try await send(commands, deadline)
-        } catch let error as ProviderError where error.kind != .cancelled {
-            // The next step reads the inquiry anyway, and nothing that costs was sent.
-        }
-        memory.mustRead = !commands.isEmpty
+        await endRun(.notConfirmed, view, deadline)
         return .captureAgain(reason, attemptsLeft: nil)
+    }
+
+    /// Ends a run that failed: on a phone the inquiry goes back one step, if the person is there to
+    /// take it; on the web it stays, with a dialog.
+    private func endRun(
+        _ reason: EngineFailureReason,
+        _ view: SelfieCaptureView,
+        _ deadline: CallDeadline
+    ) async {
+        let commands = reduce(.engine(.failed(reason: reason), runID: view.runID)).commands
+        guard request.canCaptureAgain else { return }
+        memory.mustRead = true
+        // Whatever goes wrong, the next step reads the inquiry anyway; nothing that costs was sent, and
+        // how the run ended must not get lost.
+        try? await send(commands, deadline)
     }
 
     /// The server did not take the capture.

@@ -82,7 +82,7 @@ extension FolioAttempt {
         return error
     }
 
-    private func unsettled(_ kind: ProviderError.Kind, _ message: String) -> ProviderError {
+    func unsettled(_ kind: ProviderError.Kind, _ message: String) -> ProviderError {
         ProviderError(
             kind,
             phase: .analysis,
@@ -98,7 +98,7 @@ extension FolioAttempt {
     /// The inquiry is decided by then. What cannot be deleted is noted and changes nothing.
     func removeTransactions(_ deadline: CallDeadline) async {
         guard account.deletesTransactions, let verifier = account.verifier else { return }
-        for id in memory.confirmed {
+        for id in memory.transactions {
             do {
                 try await verifier.client.delete(
                     transactionID: id,
@@ -114,6 +114,5 @@ extension FolioAttempt {
                 )
             }
         }
-        memory.confirmed = []
     }
 }

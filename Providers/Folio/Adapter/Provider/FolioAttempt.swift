@@ -50,7 +50,7 @@ public actor FolioAttempt: VerificationSession {
     public var remainingRequirements: [Requirement] {
         guard !memory.isOver, memory.rejection == nil else { return [] }
         guard memory.inquiryID != nil else {
-            return FolioAccount.requirements(engine, continues: continuedInquiry != nil)
+            return FolioAccount.requirements(engine)
         }
         return standing.flatMap(requirement(for:)).map { [$0] } ?? []
     }
@@ -119,6 +119,9 @@ public actor FolioAttempt: VerificationSession {
             memory.isOver = true
             return result(.rejected, because: [rejection])
         }
+        guard memory.inquiryID != nil || continuedInquiry != nil else {
+            return end(because: OutcomeReason(.captureMissing, "The attempt has no capture."))
+        }
         return try await working { deadline in
             let standing = try await settle(until: deadline)
             if let rejection = memory.rejection {
@@ -178,8 +181,7 @@ public actor FolioAttempt: VerificationSession {
                 ? FolioAttemptMemory.openStep : FolioAttemptMemory.continueStep
         )
         reduce(.start(answer.update))
-        if let error = memory.inquiry.error { memory.refusedUpdates.insert(error.code) }
-        noteStanding()
+        noteUpdate(of: answer)
     }
 
     /// Gives an answer of the server to the store: first what became of the command, then the step.
@@ -191,7 +193,15 @@ public actor FolioAttempt: VerificationSession {
             }
         }
         reduce(.update(answer.update))
+        noteUpdate(of: answer)
+    }
+
+    private func noteUpdate(of answer: InquiryAnswer) {
         if let error = memory.inquiry.error { memory.refusedUpdates.insert(error.code) }
+        // An answer that came too late says nothing of what is shown.
+        if memory.inquiry.revision == answer.update.revision {
+            memory.lastCommandID = answer.lastCommand?.commandID
+        }
         noteStanding()
     }
 
@@ -287,7 +297,7 @@ public actor FolioAttempt: VerificationSession {
         VerificationResult(
             profile: account.profile,
             verdict: verdict,
-            findings: reasons + memory.findings,
+            findings: reasons + memory.findings + FolioReading.notes(memory, account),
             references: memory.references,
             plan: memory.plan,
             calls: ledger.calls,

@@ -35,11 +35,14 @@ struct FolioAttemptMemory {
     /// How that check failed, until it has been told.
     var checkFailure: Failure?
     var isOver = false
-    /// What the server took of this attempt.
+    /// How many photos of this attempt the server took.
     var takenPhotos = 0
-    var takenTransactions = 0
-    /// The transactions that the liveness service confirmed here and the server took.
-    var confirmed: [String] = []
+    /// The transactions of this attempt that the server took.
+    var transactions: [String] = []
+    /// The transaction that is being submitted, which is this attempt's alone; nil without a verifier.
+    var claimed: ConfirmedLiveness?
+    /// The last command of the inquiry, whoever sent it, as what is shown has it.
+    var lastCommandID: String?
     /// When this attempt first saw a capture session.
     var firstSeen: [String: LivenessMoment] = [:]
     /// The codes of updates that did not pass the store's checks.
@@ -54,6 +57,15 @@ struct FolioAttemptMemory {
         ])
     }
 
+    /// How many transactions of this attempt the server took.
+    var takenTransactions: Int { transactions.count }
+
+    /// Whether what the inquiry got last is a capture of this attempt.
+    var isLast: Bool {
+        guard let id = underCheck?.command.id, let lastCommandID else { return false }
+        return id.isExactly(lastCommandID)
+    }
+
     /// The step of the plan that the next photo is.
     var photoStep: String { Self.numbered(.uploadCapture, takenPhotos) }
     /// The step of the plan that the next transaction is.
@@ -61,10 +73,13 @@ struct FolioAttemptMemory {
     /// The step of the plan in which the next transaction is read at the liveness service.
     var verificationStep: String { Self.numbered(.readTransaction, takenTransactions) }
 
-    mutating func count(_ command: InquiryCommand, by change: Int) {
+    /// Counts a command that the server took, or no longer counts it.
+    mutating func count(_ command: InquiryCommand, isTaken: Bool) {
         switch command {
-        case .uploadCapture: takenPhotos += change
-        case .submitCapture: takenTransactions += change
+        case .uploadCapture: takenPhotos += isTaken ? 1 : -1
+        case .submitCapture(_, _, let transaction):
+            transactions.removeAll { $0.isExactly(transaction) }
+            if isTaken { transactions.append(transaction) }
         case .back, .retry: break
         }
     }

@@ -55,18 +55,20 @@ enum FolioReading {
         _ decision: InquiryDecision,
         _ memory: FolioAttemptMemory
     ) -> [OutcomeReason] {
-        guard decision == .approved, memory.takenPhotos + memory.takenTransactions == 0 else {
-            return []
-        }
+        guard decision == .approved, !memory.isLast else { return [] }
+        let isNothingTaken = memory.takenPhotos + memory.takenTransactions == 0
         return [
             OutcomeReason(
                 .contradiction,
-                "The inquiry is approved, and nothing of this attempt was handed over to it."
+                isNothingTaken
+                    ? "The inquiry is approved, and nothing of this attempt was handed over to it."
+                    : "The inquiry is approved, and what was handed over to it last is not of this attempt."
             )
         ]
     }
 
-    private static func notes(
+    /// What the vendor did on the way that a reader of any result must know.
+    static func notes(
         _ memory: FolioAttemptMemory,
         _ account: FolioAccount
     ) -> [OutcomeReason] {

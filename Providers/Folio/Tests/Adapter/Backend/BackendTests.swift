@@ -145,6 +145,9 @@ import Testing
             (#""outcome":"ACCEPTED""#, #""outcome":"MAYBE""#),
             (#""outcome":"ACCEPTED""#, #""outcome":true"#), (#""id":"c7""#, #""id":null"#),
             (#"{"id":"inq_01""#, #"[{"id":"inq_01""#), (#""id":"inq_01""#, #""id":"inq_02""#),
+            // A decision stands beside its lifecycle, or it is none.
+            (#""lifecycle":"STARTED","#, ""), (#""lifecycle":"STARTED""#, #""lifecycle":7"#),
+            (#""lifecycle":"STARTED""#, #""lifecycle":"completed""#),
         ])
     func `an answer that is no inquiry is an error, and says that the server acted`(
         old: String,

@@ -115,6 +115,14 @@ import Testing
                 file + "livenessService: { baseURL: 'https://l.test', maximumAgeSecond: 5 },",
                 "livenessService.maximumAgeSecond", "no such key"
             ),
+            (
+                file + "livenessService: { baseURL: 'https://l.test', reads: 21 },",
+                "livenessService.reads", "21"
+            ),
+            (
+                file + "livenessService: { baseURL: 'https://l.test', credentialHeader: 'X-Key' },",
+                "livenessService.credentialHeader", "no credential"
+            ),
             (file + "template: '',", "adapter", "template"),
             (file + "rateLimit: { off: true, burst: 4 },", "rateLimit.off", "as well"),
             (file + "selfieProxi: 'x',", "selfieProxi", "no such key"),

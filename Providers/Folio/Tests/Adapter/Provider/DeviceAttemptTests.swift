@@ -114,6 +114,18 @@ import Testing
         #expect(folio.operations.isEmpty)
     }
 
+    @Test func `a set whose folio is no object does not begin another inquiry`() async throws {
+        let folio = try RunningFolio()
+        let account = try folio.account(engine: .device)
+        let set = try CaptureSet(
+            [try transaction { _ in }],
+            configuration: try CaptureConfiguration(["folio": "inq_specimen_device"])
+        )
+        let error = await #expect(throws: ProviderError.self) { _ = try await account.verify(set) }
+        #expect(error?.kind == .invalidInput)
+        #expect(folio.operations.isEmpty)
+    }
+
     @Test func `a selfie where a device's transaction is asked for is incomplete`() async throws {
         let folio = try RunningFolio()
         let result = try await folio.account(engine: .device)

@@ -103,6 +103,14 @@ import Testing
         #expect(!note.message.contains("@"))
     }
 
+    @Test func `a step that was refused on the way is told beside a no as well`() async throws {
+        let folio = try RunningFolio(.rejectedThenMended)
+        let result = try await folio.account().verify(try Specimen.captures("selfie-attack-replay"))
+        #expect(result.outcome == .rejected)
+        #expect(result.codes.first == "livenessNotConfirmed")
+        #expect(result.reasons.first { $0.code == .vendorNote }?.vendorCode == "INVALID_LINK")
+    }
+
     // Test idea 83: nothing of the run reaches the place that a redirect names.
     @Test func `a redirect of the proxy is not followed`() async throws {
         let other = try RunningFolio()

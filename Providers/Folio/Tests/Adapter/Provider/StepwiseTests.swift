@@ -86,6 +86,18 @@ import Testing
         #expect(folio.operations.count == before)
     }
 
+    @Test func `an attempt that is finished before its first step begins no inquiry`() async throws
+    {
+        let folio = try RunningFolio()
+        let session = try await session(folio)
+        guard case .incomplete = try await session.finish().outcome else {
+            Issue.record("an attempt without a capture is complete")
+            return
+        }
+        #expect(folio.operations.isEmpty)
+        #expect(try await session.nextStep() == .finished)
+    }
+
     @Test func `a capture before the first step is a conflict`() async throws {
         let folio = try RunningFolio()
         let session = try await session(folio)
