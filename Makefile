@@ -1,6 +1,8 @@
 # The two commands of the README are `make demo` and `make test`.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
+# Hundreds of tests that begin at once would share two cores for minutes, and pass their own deadlines.
+TEST := Scripts/run-tests swift test --disable-xctest --experimental-maximum-parallelization-width 8
 .PHONY: help dependencies demo test lint sanitize-address sanitize-thread fuzz benchmark \
 	benchmark-quick samples
 
@@ -15,7 +17,7 @@ demo: dependencies ## Verify the specimen subjects against the simulators, in re
 	@.build/release/idv demo --samples Samples
 
 test: dependencies ## Run the whole test suite
-	@Scripts/run-tests swift test --disable-xctest
+	@$(TEST)
 
 lint: ## Check the formatting
 	@swift format lint --recursive --strict --parallel Package.swift Sources Providers Tests Benchmarks Fuzz
@@ -23,10 +25,10 @@ lint: ## Check the formatting
 sanitize-address: dependencies ## Run the tests under the address and leak sanitizer
 	@ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=$(CURDIR)/Scripts/leak-suppressions:print_suppressions=0 \
 		IDV_LEAK_CHECK=1 \
-		Scripts/run-tests swift test --disable-xctest --sanitize address --scratch-path .build/address
+		$(TEST) --sanitize address --scratch-path .build/address
 
 sanitize-thread: dependencies ## Run the tests under the thread sanitizer
-	@Scripts/run-tests swift test --disable-xctest --sanitize thread --scratch-path .build/thread \
+	@$(TEST) --sanitize thread --scratch-path .build/thread \
 		-Xswiftc -DIDV_THREAD_SANITIZER
 
 fuzz: dependencies ## Fuzz the readers of outside bytes for a minute

@@ -35,7 +35,7 @@ enum Idv {
         }
     }
 
-    /// Runs the command to its end; one that does not end within 30 s is stopped and fails the test.
+    /// Runs the command to its end; one that does not end within two minutes is stopped and fails the test.
     static func run(
         _ arguments: [String],
         environment: [String: String] = [:]

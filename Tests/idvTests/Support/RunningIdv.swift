@@ -31,11 +31,11 @@ final class RunningIdv: Sendable {
     func terminate() { process.send(SIGTERM) }
     func hangUp() { process.send(SIGHUP) }
 
-    /// Waits for the end; a command that has not ended after 30 s is stopped and fails the test.
+    /// Waits for the end; a command that has not ended after two minutes is stopped and fails the test.
     func end() async throws -> Idv.Run {
         // Ends nothing in a run that goes well: it keeps a hanging command from hanging the tests.
         let watchdog = Task {
-            try await Task.sleep(for: .seconds(30))
+            try await Task.sleep(for: .seconds(120))
             process.send(SIGKILL)
         }
         let ending = await process.end()
