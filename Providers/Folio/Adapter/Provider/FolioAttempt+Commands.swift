@@ -179,9 +179,13 @@ extension FolioAttempt {
 
     /// Nothing was done: the step takes a capture again, and a transaction can still be used.
     private func takeBack(_ command: InquiryCommand) {
+        reopen(command)
+        release(command)
+    }
+
+    private func reopen(_ command: InquiryCommand) {
         guard let id = command.id else { return }
         reduce(.reply(InquiryReply(commandID: id, outcome: .failed, retry: true)))
-        release(command)
     }
 
     private func release(_ command: InquiryCommand) {
@@ -201,7 +205,9 @@ extension FolioAttempt {
         )
         memory.unsettled = nil
         guard let reply = reply(to: unsettled.command, in: answer) else {
-            takeBack(unsettled.command)
+            // It may be there all the same: its transaction stays this attempt's.
+            memory.givenUp = unsettled
+            reopen(unsettled.command)
             return take(answer)
         }
         if reply.outcome == .accepted {
@@ -214,7 +220,8 @@ extension FolioAttempt {
     }
 
     /// Notes that the server took a command, and is checking what it brought.
-    private func note(_ command: InquiryCommand, _ step: String) {
+    func note(_ command: InquiryCommand, _ step: String) {
+        memory.givenUp = nil
         memory.plan.complete(step)
         memory.underCheck = .init(command: command, step: step)
         memory.count(command, isTaken: true)

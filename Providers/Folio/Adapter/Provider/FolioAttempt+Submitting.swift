@@ -67,6 +67,11 @@ extension FolioAttempt {
         let reference = VendorReference("livenessTransaction", shot.transactionID)
         if !memory.references.contains(reference) { memory.references.append(reference) }
         guard let verifier = account.verifier else { return try await submit(shot, view, deadline) }
+        if let claimed = memory.claimed, claimed.transactionID.isExactly(shot.transactionID) {
+            // It comes a second time because its submit got lost; what it is worth may have changed.
+            verifier.release(claimed)
+            memory.claimed = nil
+        }
         let verdict = try await verifier.verify(
             transactionID: shot.transactionID,
             mode: view.mode,

@@ -188,6 +188,11 @@ public actor FolioAttempt: VerificationSession {
     func take(_ answer: InquiryAnswer) {
         if let reply = answer.lastCommand {
             reduce(.reply(reply))
+            if reply.outcome == .accepted, let late = memory.givenUp,
+                late.command.isNamed(by: reply)
+            {
+                note(late.command, late.step)
+            }
             if reply.outcome == .failed {
                 withdraw(.init(reply: reply, reason: answer.failureReason))
             }

@@ -30,6 +30,8 @@ struct FolioAttemptMemory {
     var references: [VendorReference] = []
     /// The command whose answer was lost.
     var unsettled: Unsettled?
+    /// The command that the server did not have when it was asked; its answers may lag behind.
+    var givenUp: Unsettled?
     /// The command whose capture the server is checking.
     var underCheck: Unsettled?
     /// How that check failed, until it has been told.
@@ -39,7 +41,7 @@ struct FolioAttemptMemory {
     var takenPhotos = 0
     /// The transactions of this attempt that the server took.
     var transactions: [String] = []
-    /// The transaction that is being submitted, which is this attempt's alone; nil without a verifier.
+    /// The transaction that is being submitted, or was when the answer got lost; this attempt's alone.
     var claimed: ConfirmedLiveness?
     /// The last command of the inquiry, whoever sent it, as what is shown has it.
     var lastCommandID: String?

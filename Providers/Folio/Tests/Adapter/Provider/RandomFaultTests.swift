@@ -110,15 +110,21 @@ import Testing
         ]
     }
 
+    /// What the server does of its own beside that; none of it keeps an attempt from its end.
+    private static let scenarios: [FolioScenario] = [
+        .normal, .submitFailsRetryable, .staleRevision, .eventuallyConsistent, .rejectedThenMended,
+        .lostSubmitAnswer, .errorAfterSubmit,
+    ]
+
     @Test(arguments: ways.indices)
     func `whatever goes wrong, the attempt ends, and what is taken is taken once`(
         way: Int
     ) async throws {
-        for seed in 0..<10 { try await attempt(Self.ways[way], seed: seed * 100 + way) }
+        for seed in 0..<14 { try await attempt(Self.ways[way], seed: seed * 100 + way) }
     }
 
     private func attempt(_ way: Way, seed: Int) async throws {
-        let folio = try RunningFolio()
+        let folio = try RunningFolio(Self.scenarios[seed % Self.scenarios.count])
         let network = Network(seed: seed, folio.transport)
         let account = try folio.account(
             engine: way.engine,
@@ -156,7 +162,7 @@ import Testing
         let taken = folio.simulator.ledger.count { $0.operation == "submitCapture" }
         #expect(taken == (way.template == .selfiePhoto ? 0 : 1), "\(log)")
         if way.template == .selfiePhoto { #expect(folio.submitted == 1, "\(log)") }
-        // What the ledger of transactions keeps is what was submitted.
-        #expect(account.verifier?.runs.counts.claims == taken, "\(log)")
+        // What was submitted is nobody else's; what may have been is not either.
+        #expect((account.verifier?.runs.counts.claims ?? 0) >= taken, "\(log)")
     }
 }
