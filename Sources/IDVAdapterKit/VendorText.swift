@@ -34,6 +34,11 @@ public enum VendorText {
         return plain.isEmpty ? nil : plain
     }
 
+    /// A sentence as a part of another one: without its full stop.
+    public static func withoutPeriod(_ text: String) -> String {
+        text.hasSuffix(".") ? String(text.dropLast()) : text
+    }
+
     /// Whether an answer's body begins like a page or another document of angle brackets: a
     /// gateway's, mostly, and never the vendor's own words.
     public static func isPage(_ body: [UInt8]) -> Bool {

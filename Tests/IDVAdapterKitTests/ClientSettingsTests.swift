@@ -77,4 +77,9 @@ import Testing
     func `a vendor's id is visible ASCII within its bound`(text: String, limit: Int, fits: Bool) {
         #expect(VendorText.isVisibleASCII(text, upTo: limit) == fits)
     }
+
+    @Test func `a sentence within another one has no full stop of its own`() {
+        #expect(VendorText.withoutPeriod("It is empty.") == "It is empty")
+        #expect(VendorText.withoutPeriod("It is empty") == "It is empty")
+    }
 }

@@ -51,7 +51,10 @@ enum OutcomeRule {
             let doubts = reasons.filter(\.code.forbidsAcceptance)
             guard doubts.isEmpty else { return (.review, reasons) }
             reasons.insert(
-                OutcomeReason(.vendorAccepted, "The vendor verified the identity."),
+                OutcomeReason(
+                    .vendorAccepted,
+                    "The vendor's verdict is positive, and nothing here contradicts it."
+                ),
                 at: 0
             )
             let unchecked = IdentityCheck.allCases.filter { !checks.contains($0) }.map(\.label)

@@ -1,3 +1,4 @@
+import IDVAdapterKit
 public import IDVConfiguration
 import IDVHTTP
 import IdentityVerification
@@ -66,7 +67,11 @@ extension ProviderAdapter {
                 client: client
             )
         } catch let error as ProviderError {
-            settings.report("apiKey", problem: error.message, fix: "Mend the provider's settings.")
+            settings.report(
+                "apiKey",
+                problem: VendorText.withoutPeriod(error.message),
+                fix: "Mend the provider's settings."
+            )
         } catch {
             settings.report(
                 transport.certificateAuthorityFile == nil ? "adapter" : "caFile",

@@ -60,7 +60,7 @@ public enum FolioOperation: String, AdapterOperation, CaseIterable {
     /// Whether the vendor can be asked later what became of it.
     public var canBeLookedUp: Bool {
         switch self {
-        case .submitCapture, .uploadCapture, .goBack, .retryStep, .processLiveness: true
+        case .submitCapture, .uploadCapture, .goBack, .retryStep: true
         default: false
         }
     }

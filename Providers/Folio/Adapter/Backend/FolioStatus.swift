@@ -16,6 +16,13 @@ enum FolioStatus {
 
     private static func reading(of status: Int, _ operation: FolioOperation) -> StatusReading {
         switch status {
+        case 400 where operation == .createInquiry, 422 where operation == .createInquiry:
+            StatusReading(
+                .invalidConfiguration,
+                .afterFixing,
+                "The vendor does not take what the inquiry is to be created with. Check template and "
+                    + "platform."
+            )
         case 400, 422:
             StatusReading(.invalidInput, .afterFixing, "The vendor refused the request.")
         case 401:

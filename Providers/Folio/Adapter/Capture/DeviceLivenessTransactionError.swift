@@ -45,7 +45,6 @@ extension DeviceLivenessTransactionError: CustomStringConvertible {
             case .unknownMode: "the member mode is neither ACTIVE nor PASSIVE"
             }
         return
-            "The transaction of a device cannot be used: \(what). Nothing was sent. Take the file "
-            + "that the host app wrote."
+            "\(what). Take the file that the host app wrote, or name the transaction anew"
     }
 }

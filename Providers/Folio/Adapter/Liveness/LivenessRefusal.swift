@@ -89,6 +89,8 @@ extension LivenessRefusal: CustomStringConvertible {
             case .alreadyUsed: "the transaction was used before"
             case .tooManyClaims: "too many transactions were used lately to tell them apart"
             }
-        return resultCode.map { "\(what) (result code \($0.rawValue))" } ?? what
+        return resultCode.flatMap { $0 == .ok ? nil : $0 }.map {
+            "\(what) (result code \($0.rawValue))"
+        } ?? what
     }
 }

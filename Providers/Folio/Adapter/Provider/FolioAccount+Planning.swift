@@ -42,7 +42,37 @@ extension FolioAccount: CallPlanning {
             if taken.contains(.livenessTransaction) { operations += transactionCalls }
         }
         if operations.last != .readInquiry { operations.append(.readInquiry) }
-        return CallPlan(calls: operations.map(Self.call), faults: [], ignored: ignored)
+        return CallPlan(
+            calls: operations.map(Self.call),
+            faults: Self.faults(captures[.livenessTransaction], inquiry),
+            ignored: ignored
+        )
+    }
+
+    /// What can be said of a device's transaction before anything is sent.
+    private static func faults(
+        _ capture: Capture?,
+        _ inquiry: String?
+    ) -> [PlanOfRecord.Fault] {
+        guard let capture else { return [] }
+        let step = FolioOperation.submitCapture.rawValue
+        var faults: [PlanOfRecord.Fault] = []
+        if inquiry == nil {
+            faults.append(
+                PlanOfRecord.Fault(
+                    step: step,
+                    reason:
+                        "the set names no inquiry (capture.folio.inquiry), and a device's transaction "
+                        + "belongs to the inquiry that it was made for"
+                )
+            )
+        }
+        do throws(DeviceLivenessTransactionError) {
+            _ = try DeviceLivenessTransaction(reading: capture.source)
+        } catch {
+            faults.append(PlanOfRecord.Fault(step: step, reason: "\(error)"))
+        }
+        return faults
     }
 
     private var transactionCalls: [FolioOperation] {

@@ -171,6 +171,13 @@ public struct FolioAccount: IdentityVerifying {
                 "The capture configuration's folio is \(folio.kindName); expected an object with inquiry."
             )
         }
+        if let unknown = folio.object?.keys.sorted().first(where: { $0 != "inquiry" }) {
+            let name = VendorText.isCode(unknown) ? " '\(unknown)'" : ""
+            throw FolioOperation.readInquiry.notSent(
+                .invalidInput,
+                "The capture configuration's folio has an unknown key\(name); known is inquiry."
+            )
+        }
         guard let value = folio["inquiry"], !value.isNull else { return nil }
         guard let id = value.string, HTTPInquiryBackend.isIdentifier(id) else {
             throw FolioOperation.readInquiry.notSent(

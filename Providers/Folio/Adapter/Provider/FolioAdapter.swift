@@ -1,3 +1,4 @@
+import IDVAdapterKit
 public import IDVConfiguration
 import IDVHTTP
 import IdentityVerification
@@ -77,7 +78,11 @@ extension ProviderAdapter {
                 transport: made
             )
         } catch let error as ProviderError {
-            settings.report("adapter", problem: error.message, fix: "Mend the provider's settings.")
+            settings.report(
+                "adapter",
+                problem: VendorText.withoutPeriod(error.message),
+                fix: "Mend the provider's settings."
+            )
         } catch {
             settings.report(
                 transport.certificateAuthorityFile == nil ? "adapter" : "caFile",
@@ -144,7 +149,7 @@ extension ProviderAdapter {
         } catch {
             settings.report(
                 header == nil ? "credential" : "credentialHeader",
-                problem: error.message,
+                problem: VendorText.withoutPeriod(error.message),
                 fix: "Mend the service's settings."
             )
             return nil

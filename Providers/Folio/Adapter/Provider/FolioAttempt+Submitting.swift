@@ -22,7 +22,7 @@ extension FolioAttempt {
         let image = Image(source: capture.source, format: facts.format)
         switch try await deliver(command, image, memory.photoStep, deadline) {
         case .taken: return .accepted
-        case .refused(let reason): return refused(reason)
+        case .refused(let reason): return refused(reason, memory.photoStep)
         }
     }
 
@@ -55,7 +55,7 @@ extension FolioAttempt {
             throw error
         } catch {
             // What a host's engine throws may say anything, so that none of it is repeated.
-            return try await notConfirmed(
+            return await notConfirmed(
                 "the engine ended without a capture",
                 nil,
                 isExplicit: false,
@@ -82,6 +82,9 @@ extension FolioAttempt {
         )
         guard let confirmed = verdict.confirmed else {
             let refusal = verdict.refusal
+            if refusal?.isExplicitlyNegative == true {
+                memory.plan.complete(memory.verificationStep)
+            }
             return await notConfirmed(
                 refusal.map { "\($0)" } ?? "the service does not have the transaction",
                 refusal?.resultCode,
@@ -108,7 +111,7 @@ extension FolioAttempt {
         )
         switch try await deliver(command, nil, memory.transactionStep, deadline) {
         case .taken: return .accepted
-        case .refused(let reason): return refused(reason)
+        case .refused(let reason): return refused(reason, memory.transactionStep)
         }
     }
 
@@ -199,9 +202,14 @@ extension FolioAttempt {
     }
 
     /// The server did not take the capture.
-    private func refused(_ failure: InquiryFailureReason?) -> SubmissionAnswer {
+    private func refused(
+        _ failure: InquiryFailureReason?,
+        _ step: String
+    ) -> SubmissionAnswer {
         let reason = Self.reason(for: failure)
         if Self.isNo(failure), !request.canCaptureAgain {
+            // It was done, and its answer was "no".
+            memory.plan.complete(step)
             memory.rejection = reason
             return .accepted
         }

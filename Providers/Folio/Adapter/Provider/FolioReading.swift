@@ -61,7 +61,8 @@ enum FolioReading {
             OutcomeReason(
                 .contradiction,
                 isNothingTaken
-                    ? "The inquiry is approved, and nothing of this attempt was handed over to it."
+                    ? "The inquiry was approved without anything of this attempt: it was decided before, or by "
+                        + "what somebody else handed over. Look it up at the vendor, or begin a new one."
                     : "The inquiry is approved, and what was handed over to it last is not of this attempt."
             )
         ]

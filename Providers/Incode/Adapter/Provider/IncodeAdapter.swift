@@ -41,7 +41,11 @@ extension ProviderAdapter {
                 settings: flow
             )
         } catch let error as ProviderError {
-            settings.report("apiKey", problem: error.message, fix: "Mend the provider's settings.")
+            settings.report(
+                "apiKey",
+                problem: VendorText.withoutPeriod(error.message),
+                fix: "Mend the provider's settings."
+            )
         } catch {
             settings.report(
                 account.transport.certificateAuthorityFile == nil ? "adapter" : "caFile",

@@ -203,6 +203,23 @@ import Testing
         #expect(error.map { "\($0)" }?.contains("AVERY") == false)
     }
 
+    @Test func `what an inquiry cannot be created with is the configuration's fault`() async throws
+    {
+        let transport = ScriptedTransport { _ in
+            .json(#"{"error":{"code":"INVALID_REQUEST","message":"x"}}"#, status: 400)
+        }
+        let backend = try backend(transport)
+        let error = await #expect(throws: ProviderError.self) {
+            _ = try await backend.create(
+                InquiryDraft(template: "no-such", platform: .web),
+                key: "k",
+                call(backend)
+            )
+        }
+        #expect(error?.kind == .invalidConfiguration)
+        #expect(error?.message.contains("template") == true)
+    }
+
     @Test(arguments: [500, 502, 503, 504])
     func `a failure on the server's side leaves open whether a submit was done`(status: Int)
         async throws

@@ -126,6 +126,44 @@ import Testing
         #expect(folio.operations.isEmpty)
     }
 
+    @Test func `a misspelt key beside the inquiry is refused before an inquiry is begun`()
+        async throws
+    {
+        let folio = try RunningFolio()
+        let account = try folio.account(engine: .device)
+        let set = try CaptureSet(
+            [try transaction { _ in }],
+            configuration: try CaptureConfiguration(["folio": ["inqiry": "inq_specimen_device"]])
+        )
+        let error = await #expect(throws: ProviderError.self) { _ = try await account.verify(set) }
+        #expect(error?.message.contains("'inqiry'") == true)
+        #expect(error?.sendState == .notSent)
+        #expect(folio.operations.isEmpty)
+        #expect(throws: ProviderError.self) { try account.plan(for: set) }
+    }
+
+    @Test func `a plan tells of a transaction without its inquiry, and of one that is none`() throws
+    {
+        let folio = try RunningFolio()
+        let account = try folio.account(engine: .device)
+        #expect(try account.plan(for: try Specimen.captures("liveness-genuine")).faults.isEmpty)
+        let alone = try CaptureSet([try transaction { _ in }])
+        #expect(try account.plan(for: alone).faults.map(\.step) == ["submitCapture"])
+        let broken = try set(try transaction { $0["mode"] = 7 })
+        #expect(try account.plan(for: broken).faults.map(\.step) == ["submitCapture"])
+        #expect(folio.operations.isEmpty)
+    }
+
+    @Test func `what was read and said no is a step that was done`() async throws {
+        let folio = try RunningFolio()
+        let result = try await folio.account().verify(try Specimen.captures("liveness-attack"))
+        #expect(result.plan.done.contains("readTransaction"))
+        let photo = try await folio.account(engine: .device, template: .selfiePhoto)
+            .verify(try Specimen.captures("selfie-no-face"))
+        #expect(photo.outcome == .rejected)
+        #expect(photo.plan.done.contains("uploadCapture"))
+    }
+
     @Test func `a selfie where a device's transaction is asked for is incomplete`() async throws {
         let folio = try RunningFolio()
         let result = try await folio.account(engine: .device)
