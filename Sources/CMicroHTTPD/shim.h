@@ -40,7 +40,9 @@ static inline struct MHD_Daemon *idv_mhd_start(const struct idv_mhd_settings *se
                                                (intptr_t)settings->on_target, settings->context};
     options[count++] = (struct MHD_OptionItem){MHD_OPTION_NOTIFY_COMPLETED,
                                                (intptr_t)settings->on_completed, settings->context};
-    unsigned int flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
+    // Not epoll: the library uses it edge-triggered and does not read on after a short read, so it
+    // misses a client that left right behind the first half of its body until the idle time is over.
+    unsigned int flags = MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
     if (settings->threads > 1) {
         options[count++] = (struct MHD_OptionItem){MHD_OPTION_THREAD_POOL_SIZE, settings->threads, 0};
     }

@@ -146,6 +146,8 @@ import Testing
     {
         let folio = try RunningFolio()
         let attempt = Lock<(any VerificationSession)?>(nil)
+        // The transport holds the attempt, and the attempt the transport.
+        defer { attempt.withLock { $0 = nil } }
         let account = try account(folio, engine: .headless) { request, _ throws(TransportError) in
             if request.url.path.hasSuffix("/api/v2/liveness"), request.method == .post {
                 _ = await attempt.withLock { $0 }?.abandon(
@@ -170,6 +172,8 @@ import Testing
     {
         let folio = try RunningFolio()
         let attempt = Lock<(any VerificationSession)?>(nil)
+        // The transport holds the attempt, and the attempt the transport.
+        defer { attempt.withLock { $0 = nil } }
         let account = try account(folio) { request, _ throws(TransportError) in
             guard self.isCommand(request) else { return try await folio.transport.send(request) }
             _ = await attempt.withLock { $0 }?.abandon(
