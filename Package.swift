@@ -52,6 +52,7 @@ let package = Package(
         .library(name: "IdentityVerification", targets: ["IdentityVerification"]),
         .library(name: "IdentityVerificationTesting", targets: ["IdentityVerificationTesting"]),
         .library(name: "IDVConfiguration", targets: ["IDVConfiguration"]),
+        .library(name: "IDVRouting", targets: ["IDVRouting"]),
         .library(name: "IDVAdapterKit", targets: ["IDVAdapterKit"]),
         .library(name: "IDVPrimitives", targets: ["IDVPrimitives"]),
         .library(name: "IDVHTTP", targets: ["IDVHTTP"]),
@@ -95,6 +96,12 @@ let package = Package(
         .target(
             name: "IDVAdapterKit",
             dependencies: ["IdentityVerification", "IDVHTTP", "IDVPrimitives"]
+        ),
+        .target(
+            name: "IDVRouting",
+            dependencies: [
+                "IdentityVerification", "IDVConfiguration", "IDVHTTP", "IDVCrypto", "IDVPrimitives",
+            ]
         ),
         .target(
             name: "IdentityVerificationTesting",
@@ -148,6 +155,13 @@ let package = Package(
             dependencies: [
                 "TestSupport", "IDVConfiguration", "IdentityVerification", "IDVHTTP",
                 "IDVPrimitives",
+            ]
+        ),
+        .testTarget(
+            name: "IDVRoutingTests",
+            dependencies: [
+                "TestSupport", "IDVRouting", "IDVConfiguration", "IdentityVerification", "IDVHTTP",
+                "IDVCrypto", "IDVPrimitives",
             ]
         ),
         .testTarget(

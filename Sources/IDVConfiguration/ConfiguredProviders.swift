@@ -1,4 +1,4 @@
-import IDVPrimitives
+package import IDVPrimitives
 public import IdentityVerification
 
 /// The providers of a configuration, made and ready.
@@ -35,67 +35,76 @@ public struct ConfiguredProviders: Sendable {
         secrets: SecretResolver,
         makeTransport: @escaping ProviderAdapter.MakeTransport
     ) throws(ConfigurationError) {
-        guard text.count <= Self.maximumBytes else {
-            throw ConfigurationError([
-                ConfigurationIssue(
-                    path: "(file)",
-                    problem: "the file has \(text.count) bytes",
-                    fix: "A configuration has at most 1 MiB; is this the right file?"
-                )
-            ])
-        }
-        guard text.contains(where: { !" \t\r\n".utf8.contains($0) }) else {
-            throw ConfigurationError([
-                ConfigurationIssue(
-                    path: "(file)",
-                    problem: "the file is empty",
-                    fix: "If a command writes it, wait until that has said that it is ready."
-                )
-            ])
-        }
-        let root: JSONValue
-        do throws(JSONSyntaxError) {
-            root = try JSONValue(parsing: text, json5: true)
-        } catch {
-            throw ConfigurationError([
-                ConfigurationIssue(
-                    path: "(file)",
-                    problem: "the file is \(error)",
-                    fix: "Write JSON or JSON5; comments and trailing commas are allowed."
-                )
-            ])
-        }
-        guard let members = root.object else {
-            throw ConfigurationError([
-                ConfigurationIssue(
-                    path: "(file)",
-                    problem: "found \(root.kindName), expected an object",
-                    fix: "Start with { providers: { … } }."
-                )
-            ])
-        }
-        var reader = SettingsReader(members, at: "", secrets: secrets)
-        let made = Self.readProviders(
-            members["providers"],
+        var reader = SettingsReader(
+            try Self.members(parsing: text),
+            at: "",
+            secrets: secrets
+        )
+        let made = Self(reading: &reader, registry: registry, makeTransport: makeTransport)
+        reader.reportUnknownKeys()
+        guard reader.issues.isEmpty else { throw ConfigurationError(reader.issues) }
+        self = made
+    }
+
+    /// Reads the keys `providers` and `default`, and notes every fault in the reader.
+    package init(
+        reading reader: inout SettingsReader,
+        registry: ProviderRegistry,
+        makeTransport: @escaping ProviderAdapter.MakeTransport
+    ) {
+        let value = reader.members["providers"]
+        providers = Self.readProviders(
+            value,
             with: &reader,
             registry: registry,
             makeTransport: makeTransport
         )
         let named = reader.string("default")
-        let names = (members["providers"]?.object?.keys).map { $0.sorted() } ?? []
+        let names = (value?.object?.keys).map { $0.sorted() } ?? []
         // Without any provider the default is not the fault.
-        if let named, !names.isEmpty, !names.contains(named) {
-            let meant = Spelling.nearest(to: named, among: names).map { "Did you mean \"\($0)\"?" }
-            reader.report(
-                "default",
-                problem: "there is no provider \"\(SettingsReader.printable(named))\"",
-                fix: meant ?? "Name one of: \(Self.list(names))."
+        if let named, !names.isEmpty {
+            reader.reportUnknown(named, as: "provider", at: "default", known: names)
+        }
+        defaultName = named ?? (names.count == 1 ? names.first : nil)
+    }
+
+    /// The members of a configuration's text.
+    ///
+    /// - Throws: `ConfigurationError` when the text is no JSON5 object, or too large.
+    package static func members(
+        parsing text: [UInt8]
+    ) throws(ConfigurationError) -> [String: JSONValue] {
+        func fault(_ problem: String, _ fix: String) -> ConfigurationError {
+            ConfigurationError([ConfigurationIssue(path: "(file)", problem: problem, fix: fix)])
+        }
+        guard text.count <= Self.maximumBytes else {
+            throw fault(
+                "the file has \(text.count) bytes",
+                "A configuration has at most 1 MiB; is this the right file?"
             )
         }
-        reader.reportUnknownKeys()
-        guard reader.issues.isEmpty else { throw ConfigurationError(reader.issues) }
-        providers = made
-        defaultName = named ?? (names.count == 1 ? names.first : nil)
+        guard text.contains(where: { !" \t\r\n".utf8.contains($0) }) else {
+            throw fault(
+                "the file is empty",
+                "If a command writes it, wait until that has said that it is ready."
+            )
+        }
+        let root: JSONValue
+        do throws(JSONSyntaxError) {
+            root = try JSONValue(parsing: text, json5: true)
+        } catch {
+            throw fault(
+                "the file is \(error)",
+                "Write JSON or JSON5; comments and trailing commas are allowed."
+            )
+        }
+        guard let members = root.object else {
+            throw fault(
+                "found \(root.kindName), expected an object",
+                "Start with { providers: { … } }."
+            )
+        }
+        return members
     }
 
     private static func readProviders(
@@ -151,11 +160,6 @@ public struct ConfiguredProviders: Sendable {
         return true
     }
 
-    private static func list(_ names: [String]) -> String {
-        names.prefix(12).map(SettingsReader.printable).joined(separator: ", ")
-            + (names.count > 12 ? ", …" : "")
-    }
-
     private static func makeProvider(
         name: String,
         settings: inout SettingsReader,
@@ -166,7 +170,7 @@ public struct ConfiguredProviders: Sendable {
             "adapter",
             fix: registry.names.isEmpty
                 ? "Name an adapter, and add its product to the program."
-                : "Name one of: \(list(registry.names))."
+                : "Name one of: \(SettingsReader.list(registry.names))."
         )
         if !settings.has("environment") {
             settings.report(
@@ -190,7 +194,7 @@ public struct ConfiguredProviders: Sendable {
                 fix: meant.map { "Did you mean \"\($0)\"?" }
                     ?? (registry.names.isEmpty
                         ? "No adapter is linked; add the product of one to the program."
-                        : "Linked: \(list(registry.names)). For another, add its product to the program.")
+                        : "Linked: \(SettingsReader.list(registry.names)). For another, add its product to the program.")
             )
             settings.ignoreUnknownKeys()
             return nil

@@ -7,7 +7,7 @@ public import IDVPrimitives
 /// A read that finds a fault notes it and gives nil: the reader goes on, and all faults are reported
 /// together.
 public struct SettingsReader: ~Copyable {
-    let members: [String: JSONValue]
+    package let members: [String: JSONValue]
     private let path: String
     let secrets: SecretResolver
     private var known: Set<String> = []
@@ -29,7 +29,7 @@ public struct SettingsReader: ~Copyable {
     }
 
     /// A key or word of the file as a message may show it: in one line, and not without end.
-    static func printable(_ text: String) -> String {
+    package static func printable(_ text: String) -> String {
         guard !text.isEmpty else { return "\"\"" }
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars.prefix(64) {
@@ -208,6 +208,15 @@ public struct SettingsReader: ~Copyable {
         _ body: (inout SettingsReader) -> Result
     ) -> Result? {
         guard has(key), let value = members[key] else { return nil }
+        return self.object(key, is: value, body)
+    }
+
+    /// Reads a value that must be an object, under the name that messages give it.
+    package mutating func object<Result>(
+        _ key: String,
+        is value: JSONValue,
+        _ body: (inout SettingsReader) -> Result
+    ) -> Result? {
         guard let object = value.object else {
             reportType(key, found: value, expected: "an object")
             return nil
@@ -249,7 +258,31 @@ public struct SettingsReader: ~Copyable {
         known.formUnion(members.keys)
     }
 
-    mutating func reportType(_ key: String, found: JSONValue, expected: String) {
+    /// Several words of the file as a message may show them.
+    static func list(_ names: [String]) -> String {
+        names.prefix(12).map(printable).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
+    }
+
+    /// Notes a name that is none of the known ones, with the nearest of them; says whether it is one.
+    @discardableResult
+    package mutating func reportUnknown(
+        _ name: String,
+        as kind: String,
+        at key: String,
+        known: [String]
+    ) -> Bool {
+        guard !known.contains(name) else { return true }
+        let meant = Spelling.nearest(to: name, among: known).map { "Did you mean \"\($0)\"?" }
+        report(
+            key,
+            problem: "there is no \(kind) \"\(Self.printable(name))\"",
+            fix: meant
+                ?? (known.isEmpty ? "There is none at all." : "Name one of: \(Self.list(known)).")
+        )
+        return false
+    }
+
+    package mutating func reportType(_ key: String, found: JSONValue, expected: String) {
         // A number is no secret, and "found a number, expected a number" would help nobody.
         let number = found.integer.map { "\($0)" } ?? found.number.map { "\($0)" }
         report(

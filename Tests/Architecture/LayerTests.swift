@@ -14,6 +14,9 @@ import Testing
         "IdentityVerification": ["IDVCrypto", "IDVPrimitives"],
         "IDVConfiguration": ["IdentityVerification", "IDVHTTP", "IDVPrimitives"],
         "IDVAdapterKit": ["IdentityVerification", "IDVHTTP", "IDVPrimitives"],
+        "IDVRouting": [
+            "IdentityVerification", "IDVConfiguration", "IDVHTTP", "IDVCrypto", "IDVPrimitives",
+        ],
         "IdentityVerificationTesting": ["IdentityVerification", "IDVPrimitives"],
         "IDVSimulatorKit": ["CMicroHTTPD", "IDVCrypto", "IDVPrimitives"],
     ]

@@ -1,8 +1,8 @@
 /// The rate limit's state: a token bucket and a count by UTC day.
 ///
 /// Time comes in, decisions go out.
-struct TokenBucket: Sendable {
-    enum Decision: Sendable, Equatable {
+package struct TokenBucket: Sendable {
+    package enum Decision: Sendable, Equatable {
         /// A request may go now; its token is taken.
         case go
         /// None may go yet; ask again after this time. Nothing was taken.
@@ -21,7 +21,7 @@ struct TokenBucket: Sendable {
     private var day = Int64.min
     private var takenToday = 0
 
-    init(_ limit: RateLimit, now: Duration) {
+    package init(_ limit: RateLimit, now: Duration) {
         rate = limit.requestsPerSecond.isFinite ? max(limit.requestsPerSecond, 1e-6) : 1e9
         capacity = Double(max(limit.burst, 1))
         requestsPerDay = limit.requestsPerDay.map { max($0, 0) }
@@ -35,7 +35,7 @@ struct TokenBucket: Sendable {
     ///   - now: the monotonic time.
     ///   - sinceEpoch: the calendar time, for the day's count.
     /// - Returns: whether it was taken, or when to ask again.
-    mutating func take(now: Duration, sinceEpoch: Duration) -> Decision {
+    package mutating func take(now: Duration, sinceEpoch: Duration) -> Decision {
         startDay(sinceEpoch)
         if let requestsPerDay, takenToday >= requestsPerDay {
             return .exhausted(resetsIn: untilNextDay(sinceEpoch))
@@ -48,7 +48,7 @@ struct TokenBucket: Sendable {
     }
 
     /// How long a request waits that has this many others before it, if all of those take theirs.
-    mutating func expectedWait(behind others: Int, now: Duration) -> Duration {
+    package mutating func expectedWait(behind others: Int, now: Duration) -> Duration {
         refill(now)
         return time(forTokens: Double(others + 1) - tokens)
     }
