@@ -27,6 +27,7 @@ import Testing
     private static let simulator: Set<String> = ["IDVSimulatorKit", "IDVCrypto", "IDVPrimitives"]
     private static let system: Set<String> = [
         "FoundationEssentials", "Foundation", "Glibc", "Musl", "Darwin", "Synchronization",
+        "Dispatch",
     ]
 
     @Test func `a module imports only what its layer allows`() throws {

@@ -79,7 +79,9 @@ struct RoutingReader {
                 )
                 return nil
             }
-            guard let from = moment("from"), let until = moment("until") else { return nil }
+            // Both are read before either is judged, so that both are known keys.
+            let (first, last) = (moment("from"), moment("until"))
+            guard let from = first, let until = last else { return nil }
             if let outage = OutageWindow(from: from, until: until) { return outage }
             window.report(
                 "until",
