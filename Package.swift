@@ -8,6 +8,10 @@ import PackageDescription
 /// `Sources/idv/BuiltInAdapters.swift`.
 let providers = ["DeepIDV", "Folio", "Incode"]
 
+let adaptersAndSimulators: [Target.Dependency] = providers.flatMap { name in
+    [Target.Dependency.target(name: "\(name)Provider"), .target(name: "\(name)Simulator")]
+}
+
 func targets(forProvider name: String) -> [Target] {
     [
         .target(
@@ -114,15 +118,10 @@ let package = Package(
         .executableTarget(
             name: "idv",
             dependencies: [
-                "IdentityVerification", "IDVConfiguration", "IDVHTTP", "IDVCurl", "IDVPrimitives",
-                "IDVSimulatorKit",
+                "IdentityVerification", "IDVConfiguration", "IDVRouting", "IDVHTTP", "IDVCurl",
+                "IDVPrimitives", "IDVSimulatorKit",
             ]
-                + providers.flatMap { name in
-                    [
-                        Target.Dependency.target(name: "\(name)Provider"),
-                        Target.Dependency.target(name: "\(name)Simulator"),
-                    ]
-                }
+                + adaptersAndSimulators
         ),
         // What the tests share. It is in no product.
         .target(
@@ -177,10 +176,19 @@ let package = Package(
         .testTarget(
             name: "idvTests",
             dependencies: [
-                "TestSupport", "idv", "IDVConfiguration", "IdentityVerification", "IDVPrimitives",
-                "IDVSimulatorKit",
+                "TestSupport", "idv", "IDVConfiguration", "IDVRouting", "IdentityVerification",
+                "IDVHTTP", "IDVCurl", "IDVPrimitives", "IDVSimulatorKit",
             ]
                 + providers.map { Target.Dependency.target(name: "\($0)Simulator") }
+        ),
+        .testTarget(
+            name: "RoutingProofTests",
+            dependencies: [
+                "TestSupport", "IDVRouting", "IDVConfiguration", "IdentityVerification", "IDVHTTP",
+                "IDVCurl", "IDVPrimitives", "IDVSimulatorKit",
+            ]
+                + adaptersAndSimulators,
+            path: "Tests/RoutingProof"
         ),
         .testTarget(
             name: "DocumentationTests",

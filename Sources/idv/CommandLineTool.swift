@@ -6,7 +6,8 @@ struct CommandLineTool {
 
     static let commands: [any Command.Type] = [
         VerifyCommand.self, ScanCommand.self, PlanCommand.self, InspectCommand.self,
-        ProvidersCommand.self, InquiryCommand.self, SandboxCommand.self, DemoCommand.self,
+        ProvidersCommand.self, RouteCommand.self, InquiryCommand.self, SandboxCommand.self,
+        DemoCommand.self,
     ]
 
     static let version = "0.1.0"

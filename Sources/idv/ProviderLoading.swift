@@ -2,6 +2,7 @@ import IDVConfiguration
 import IDVCurl
 import IDVHTTP
 import IDVPrimitives
+import IDVRouting
 import IdentityVerification
 
 #if canImport(Glibc)
@@ -12,9 +13,9 @@ import Musl
 import Darwin
 #endif
 
-/// Reads a configuration file and picks a provider of it.
+/// Reads a configuration file, and picks a provider of it or its route.
 struct ProviderLoading {
-    let providers: ConfiguredProviders
+    let configuration: ServiceConfiguration
     private let name: String
     private let transports: TransportCache
 
@@ -73,7 +74,7 @@ struct ProviderLoading {
         let transports = TransportCache()
         self.transports = transports
         do throws(ConfigurationError) {
-            providers = try ConfiguredProviders(
+            configuration = try ServiceConfiguration(
                 parsing: text,
                 registry: BuiltInAdapters.registry,
                 secrets: SecretResolver { name in getenv(name).map { String(cString: $0) } },
@@ -91,14 +92,14 @@ struct ProviderLoading {
 
     /// The named provider, or the configuration's default.
     func provider(named name: String?) throws -> any VerificationProvider {
-        let names = providers.providers.keys.sorted()
-        guard let name = name ?? providers.defaultName else {
+        let names = configuration.providers.keys.sorted()
+        guard let name = name ?? configuration.defaultProvider else {
             throw UsageError(
                 "the configuration names no default; say --provider with one of: "
                     + names.joined(separator: ", ")
             )
         }
-        guard let provider = providers.providers[name] else {
+        guard let provider = configuration.providers[name] else {
             let meant = Spelling.nearest(to: name, among: names).map { " Did you mean '\($0)'?" }
             throw UsageError(
                 "\(self.name) has no provider '\(name)'."

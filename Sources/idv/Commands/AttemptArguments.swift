@@ -1,4 +1,5 @@
 import IDVConfiguration
+import IDVRouting
 import IdentityVerification
 
 /// What `verify`, `scan` and `plan` are given alike: a configuration, a provider of it, captures, and
@@ -6,7 +7,7 @@ import IdentityVerification
 struct AttemptArguments: Sendable {
     let isJSON: Bool
     private let configuration: String
-    private let provider: String?
+    let provider: String?
     private let input: Input
     /// Nil when the command line does not say.
     let document: DocumentSelection?
@@ -66,13 +67,32 @@ struct AttemptArguments: Sendable {
         if case .files = input { true } else { false }
     }
 
+    /// Whether an attempt goes by a route: one is asked for, or it is what the configuration begins
+    /// with.
+    func usesRoute(of configuration: ServiceConfiguration, _ routing: RouteArguments) -> Bool {
+        guard provider == nil else { return false }
+        return routing.isGiven || configuration.defaultRoute != nil
+    }
+
     /// Lends the provider and the request to a closure, with progress on the console.
     ///
-    /// - Throws: `Failure` for a bad configuration or a refused capture, `UsageError` for a provider
-    ///   that is not there, and what else the closure throws.
+    /// - Throws: as `withConfiguration`, and `UsageError` for a provider that is not there.
     func withProvider<Result>(
         _ console: Console,
         _ body: (any VerificationProvider, VerificationRequest) async throws -> Result
+    ) async throws -> Result {
+        try await withConfiguration(console) { loading, request in
+            try await body(try loading.provider(named: provider), request)
+        }
+    }
+
+    /// Lends the configuration and the request to a closure, with progress on the console.
+    ///
+    /// - Throws: `Failure` for a bad configuration or a refused capture, and what else the closure
+    ///   throws.
+    func withConfiguration<Result>(
+        _ console: Console,
+        _ body: (ProviderLoading, VerificationRequest) async throws -> Result
     ) async throws -> Result {
         let request = VerificationRequest(
             document: document ?? .automatic,
@@ -80,7 +100,7 @@ struct AttemptArguments: Sendable {
         )
         do {
             return try await ProviderLoading.with(configurationAt: configuration) { loading in
-                try await body(try loading.provider(named: provider), request)
+                try await body(loading, request)
             }
         } catch let refusal as MediaRefusal {
             throw Failure(.badInput, "\(refusal)")
@@ -101,14 +121,15 @@ struct AttemptArguments: Sendable {
     /// Opens the files, each of them once, and completes the request by what a capture set says.
     ///
     /// - Throws: `MediaRefusal` or `CaptureFolderError` for a file that is no capture, or too large
-    ///   for the provider: it is not even read then.
+    ///   for every provider that may get it: it is not even read then.
     func attempt(
-        for profile: ProviderProfile,
+        for profiles: [ProviderProfile],
         _ request: VerificationRequest
     ) throws -> (captures: CaptureSet, request: VerificationRequest) {
         func maximumBytes(_ role: CaptureRole) -> Int {
-            profile.requirements.first { $0.role == role }?.limits.maximumBytes
-                ?? Capture.maximumBytes
+            profiles.compactMap { profile in
+                profile.requirements.first { $0.role == role }?.limits.maximumBytes
+            }.max() ?? Capture.maximumBytes
         }
         switch input {
         case .folder(let path):

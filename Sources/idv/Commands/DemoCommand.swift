@@ -1,5 +1,6 @@
 import IDVConfiguration
 import IDVPrimitives
+import IDVRouting
 import IdentityVerification
 
 /// `idv demo`: the specimen subjects through every vendor's simulator, as a table.
@@ -49,7 +50,7 @@ struct DemoCommand: Command {
         with loading: ProviderLoading,
         _ console: Console
     ) async throws -> [DemoTable.Row] {
-        let providers = loading.providers.providers.values
+        let providers = loading.configuration.providers.values
             .compactMap { $0 as? any IdentityVerifying }
             .sorted { $0.profile.name < $1.profile.name }
         return try await withThrowingTaskGroup(of: (Int, [DemoTable.Row]).self) { group in

@@ -59,7 +59,7 @@ struct PlanCommand: Command {
                     "the provider '\(provider.profile.name)' does not tell its calls beforehand"
                 )
             }
-            let attempt = try arguments.attempt(for: provider.profile, request)
+            let attempt = try arguments.attempt(for: [provider.profile], request)
             do throws(ProviderError) {
                 var plan = try planner.plan(for: attempt.captures, request: attempt.request)
                 plan = Self.refusing(attempt.captures, provider.profile, plan)

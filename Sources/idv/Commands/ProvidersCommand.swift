@@ -1,5 +1,6 @@
 import IDVConfiguration
 import IDVPrimitives
+import IDVRouting
 import IdentityVerification
 
 /// `idv providers`: what the providers of a configuration are and can do.
@@ -28,7 +29,7 @@ struct ProvidersCommand: Command {
         let profiles: [ProviderProfile]
         if let configuration {
             profiles = try await ProviderLoading.with(configurationAt: configuration) {
-                $0.providers.providers.values.map(\.profile)
+                $0.configuration.providers.values.map(\.profile)
             }
         } else {
             profiles = BuiltInAdapters.registry.profiles

@@ -29,7 +29,7 @@ struct ScanCommand: Command {
                 throw UsageError("the provider '\(provider.profile.name)' does not read documents")
             }
             do {
-                let attempt = try arguments.attempt(for: provider.profile, request)
+                let attempt = try arguments.attempt(for: [provider.profile], request)
                 let scan = try await reader.scanDocument(
                     attempt.captures,
                     request: attempt.request

@@ -1,3 +1,4 @@
+import IDVRouting
 import IdentityVerification
 
 /// Results as text for a person.
@@ -17,6 +18,22 @@ enum ResultText {
         if let reference = SessionReference.find(in: result) {
             lines.append("\(reference.subject)  \(reference.identifier.value)")
         }
+        return lines
+    }
+
+    static func lines(_ result: RoutedResult) -> [String] {
+        var lines = result.decision.explanation
+        for attempt in result.attempts where attempt.result == nil {
+            lines.append(
+                "\(attempt.provider) gave no answer"
+                    + (attempt.error.map { ": \($0.message)" } ?? ".")
+            )
+        }
+        lines.append("")
+        if let decisive = result.decisive { return lines + Self.lines(decisive) }
+        lines.append(result.outcome.name)
+        lines += result.reasons.map { "  \($0.code.rawValue): \($0.message)" }
+        for one in result.attempts.compactMap(\.result) { lines += [""] + Self.lines(one) }
         return lines
     }
 

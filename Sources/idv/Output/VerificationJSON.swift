@@ -1,4 +1,5 @@
 import IDVPrimitives
+import IDVRouting
 import IdentityVerification
 
 /// A result as the JSON object that `--json` prints.
@@ -48,10 +49,27 @@ enum VerificationJSON {
         ]
     }
 
-    private static func reason(_ reason: OutcomeReason) -> JSONValue {
+    static func reason(_ reason: OutcomeReason) -> JSONValue {
         [
             "code": .string(reason.code.rawValue), "message": .string(reason.message),
             "vendorCode": reason.vendorCode.map { .string($0) } ?? .null,
+        ]
+    }
+
+    /// What is known of an attempt of a route that ended in an error.
+    static func object(failed attempt: RoutedResult.Attempt) -> JSONValue {
+        let error = attempt.error
+        return [
+            "schema": "idv.verification/1",
+            "provider": .string(attempt.provider),
+            "environment": .string(attempt.environment.rawValue),
+            "outcome": .string(attempt.outcome.name),
+            "session": .null,
+            "reasons": .array(error.map { [reason(OutcomeReason(error: $0))] } ?? []),
+            "document": .null,
+            "scores": [],
+            "plan": plan(error?.plan ?? PlanOfRecord(steps: [])),
+            "calls": .array((error?.calls ?? []).map(call)),
         ]
     }
 
