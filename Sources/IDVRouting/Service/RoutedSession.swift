@@ -8,7 +8,10 @@ public import IdentityVerification
 /// When a provider fails and surely did not act, the attempt begins again at the next one, and what
 /// the person captured already is handed over there without asking again.
 public actor RoutedSession: VerificationSession {
-    let runner: AttemptRunner
+    /// The attempt's name, under which a store keeps it.
+    public nonisolated let id: AttemptID
+    nonisolated let runner: AttemptRunner
+    let keeping: SnapshotKeeping?
     /// The first provider's, for a result of an attempt that nobody was given.
     private let profile: ProviderProfile
     let deadline: Duration
@@ -24,7 +27,7 @@ public actor RoutedSession: VerificationSession {
     var absences: [CaptureRole: CaptureAbsence] = [:]
     /// What the provider was not given yet of that.
     private var unsent: Set<CaptureRole> = []
-    private var attempts: [RoutedResult.Attempt] = []
+    private(set) var attempts: [RoutedResult.Attempt] = []
     private var obstacles: [String: RouteCandidate.Obstacle] = [:]
     private var isBusy = false
 
@@ -42,15 +45,22 @@ public actor RoutedSession: VerificationSession {
     init(
         _ runner: AttemptRunner,
         _ decision: RouteDecision,
+        id: AttemptID,
         first profile: ProviderProfile,
-        flight: FlightPlace?
+        flight: FlightPlace?,
+        keeping: SnapshotKeeping?,
+        continuing stored: (content: SnapshotContent, current: Current?)? = nil
     ) {
+        self.id = id
         self.runner = runner
+        self.keeping = keeping
         self.profile = profile
         self.decision = decision
         self.flight = flight
         deadline = runner.request.verification.deadline
-        waiting = decision.providers
+        waiting = stored?.content.waiting ?? decision.providers
+        attempts = stored?.content.attempts ?? []
+        current = stored?.current
     }
 
     /// The name of the provider that has the attempt; nil before its first step and after its end.
@@ -151,6 +161,7 @@ public actor RoutedSession: VerificationSession {
             let result = await current.session.abandon(because: reason)
             note(current, result: result, error: nil, .nothing)
             conclude(with: result)
+            try? await keepSnapshot()
             return result
         }
         let result = VerificationResult(
@@ -162,6 +173,7 @@ public actor RoutedSession: VerificationSession {
             expiry: DocumentExpiryCheck(runner.request.verification.expiredDocuments, today: nil)
         )
         if routedResult == nil { conclude(with: result) }
+        try? await keepSnapshot()
         return result
     }
 
@@ -236,14 +248,18 @@ public actor RoutedSession: VerificationSession {
                     let verifier = runner.board.configuration.providers[name]
                         as? any IdentityVerifying
                 else { throw conflict("\(name) verifies no identities.") }
+                var request = runner.verification(
+                    at: place,
+                    until: runner.tools.clock.deadline(in: deadline)
+                )
+                if keeping?.store != nil {
+                    request.willAct = { [weak self] state in
+                        try await self?.keepSnapshot(of: name, state)
+                    }
+                }
                 let current = Current(
                     name: name,
-                    session: try await verifier.makeSession(
-                        runner.verification(
-                            at: place,
-                            until: runner.tools.clock.deadline(in: deadline)
-                        )
-                    ),
+                    session: try await verifier.makeSession(request),
                     pass: pass,
                     began: began
                 )
@@ -349,7 +365,21 @@ public actor RoutedSession: VerificationSession {
         guard !isBusy else { throw conflict("The attempt is being worked on by another task.") }
         isBusy = true
         defer { isBusy = false }
-        return try await body()
+        let value: Value
+        do {
+            value = try await body()
+        } catch {
+            // What went wrong is what the caller has to know; what was learnt is kept if it can be.
+            try? await keepSnapshot()
+            throw error
+        }
+        do {
+            try await keepSnapshot()
+        } catch {
+            // A result that is there is not lost because a store could not forget its attempt.
+            guard routedResult != nil else { throw error }
+        }
+        return value
     }
 }
 

@@ -24,6 +24,8 @@ public final class VerificationService: Sendable {
         ///
         /// Default: 64.
         public var maximumShadows = 64
+        /// Seal snapshots of stepwise attempts; nil to make none.
+        public var snapshotKeys: SnapshotKeys?
         /// Measures, waits and tells the day.
         public var clock = CallClock.system
         /// Gives numbers from 0 up to 1.
@@ -35,6 +37,7 @@ public final class VerificationService: Sendable {
 
     private let board: Lock<ServiceBoard>
     let tools: ServiceTools
+    let snapshotKeys: SnapshotKeys?
     let running = RunningAttempts()
     let flights = FlightTable()
 
@@ -59,6 +62,7 @@ public final class VerificationService: Sendable {
             shadows: ShadowRuns(limit: max(options.maximumShadows, 0))
         )
         self.tools = tools
+        snapshotKeys = options.snapshotKeys
         board = Lock(
             ServiceBoard(
                 configuration,

@@ -116,6 +116,13 @@ final class TrafficGate: Sendable {
         return entry.map { TrafficPass(self, isProbe: $0) }
     }
 
+    /// Takes a place for an attempt that began elsewhere and goes on: whatever the limits say, it has
+    /// begun.
+    func readmit() -> TrafficPass {
+        state.withLock { $0.running += 1 }
+        return TrafficPass(self, isProbe: false)
+    }
+
     /// Takes in how an attempt went, at its end.
     func leave(_ report: CircuitBreaker.Report, isProbe: Bool) {
         let now = clock.elapsed()

@@ -7,4 +7,6 @@ public enum ProviderCapability: String, Sendable, Hashable, CaseIterable {
     case documentReading
     /// Verifies an identity from a document and a selfie: `IdentityVerifying`.
     case identityVerification
+    /// Goes on with sessions that were stored: `SessionResuming`.
+    case sessionResumption
 }

@@ -20,6 +20,12 @@ public struct VerificationRequest: Sendable {
     ///
     /// Default: nil.
     public var captureConfiguration: CaptureConfiguration?
+    /// Is given what the session knows before each call whose effect must not come about twice, to be
+    /// stored; nil when nothing is stored.
+    ///
+    /// The call waits for it. What it throws is thrown by the step, and nothing is sent. Only a
+    /// `ResumableSession` calls it.
+    public var willAct: (@Sendable (SessionState) async throws -> Void)?
     /// Is told of each call; it must return quickly.
     ///
     /// Default: nobody.
@@ -32,6 +38,7 @@ public struct VerificationRequest: Sendable {
         deadline: Duration = .seconds(180),
         canCaptureAgain: Bool = true,
         captureConfiguration: CaptureConfiguration? = nil,
+        willAct: (@Sendable (SessionState) async throws -> Void)? = nil,
         onCall: (@Sendable (CallEvent) -> Void)? = nil
     ) {
         self.document = document
@@ -39,6 +46,7 @@ public struct VerificationRequest: Sendable {
         self.deadline = deadline
         self.canCaptureAgain = canCaptureAgain
         self.captureConfiguration = captureConfiguration
+        self.willAct = willAct
         self.onCall = onCall
     }
 }

@@ -2,7 +2,7 @@ import IDVPrimitives
 import IdentityVerification
 
 /// A provider without a vendor: what it asks for and how it ends is the test's to say.
-struct FakeProvider: IdentityVerifying {
+struct FakeProvider: SessionResuming {
     /// How an attempt ends; the number counts the provider's attempts, from 1.
     typealias Ending =
         @Sendable (FakeProvider, Int, VerificationRequest) async throws -> VerificationResult
@@ -123,6 +123,17 @@ struct FakeProvider: IdentityVerifying {
         FakeSession(self, request)
     }
 
+    func resumeSession(
+        _ state: SessionState,
+        request: VerificationRequest
+    ) async throws -> any ResumableSession {
+        guard state.provider == profile.name, state.adapter == "fake", state.version == 1 else {
+            throw Self.error(.invalidInput)
+        }
+        let roles = String(decoding: state.content, as: UTF8.self).split(separator: ",")
+        return FakeSession(self, request, roles.compactMap { CaptureRole(rawValue: String($0)) })
+    }
+
     fileprivate func take(_ capture: Capture) throws -> SubmissionAnswer {
         log.withLock { $0.append(capture.role.rawValue) }
         return try onSubmit(capture)
@@ -139,15 +150,28 @@ struct FakeProvider: IdentityVerifying {
     }
 }
 
-private actor FakeSession: VerificationSession {
+private actor FakeSession: ResumableSession {
     let provider: FakeProvider
     let request: VerificationRequest
     private var queue: [Requirement]
 
-    init(_ provider: FakeProvider, _ request: VerificationRequest) {
+    init(
+        _ provider: FakeProvider,
+        _ request: VerificationRequest,
+        _ roles: [CaptureRole]? = nil
+    ) {
         self.provider = provider
         self.request = request
-        queue = provider.profile.requirements
+        queue = provider.profile.requirements.filter { roles?.contains($0.role) ?? true }
+    }
+
+    var storedState: SessionState {
+        SessionState(
+            provider: provider.profile.name,
+            adapter: "fake",
+            version: 1,
+            content: Array(queue.map(\.role.rawValue).joined(separator: ",").utf8)
+        )
     }
 
     var remainingRequirements: [Requirement] { queue }
@@ -166,7 +190,10 @@ private actor FakeSession: VerificationSession {
         queue.removeAll { $0.role == requirement.role }
     }
 
-    func finish() async throws -> VerificationResult { try await provider.end(request) }
+    func finish() async throws -> VerificationResult {
+        try await request.willAct?(storedState)
+        return try await provider.end(request)
+    }
 
     func abandon(because reason: OutcomeReason) async -> VerificationResult {
         VerificationResult(
