@@ -119,6 +119,10 @@ public struct ProviderConformance: Sendable {
             capabilities.contains(.documentReading) == (provider is any DocumentReading),
             "documentReading and the protocol DocumentReading do not go together"
         )
+        try require(
+            capabilities.contains(.sessionResumption) == (provider is any SessionResuming),
+            "sessionResumption and the protocol SessionResuming do not go together"
+        )
         try require(!provider.profile.name.isEmpty, "the provider has no name")
         try require(!provider.profile.requirements.isEmpty, "nothing is required")
     }

@@ -25,6 +25,37 @@ public struct SessionState: Sendable, Equatable, Codable {
     }
 }
 
+extension SessionState {
+    /// The content, when the state is of this provider and in a form that its adapter reads.
+    ///
+    /// - Throws: `ProviderError` of kind `invalidInput` when it is not; nothing was sent.
+    public func content(
+        for profile: ProviderProfile,
+        version: Int
+    ) throws(ProviderError) -> [UInt8] {
+        let fault: String? =
+            if adapter != profile.adapter || provider != profile.name {
+                "belongs to another provider"
+            } else if self.version != version {
+                "was written by another version of this package"
+            } else if content.count > Self.maximumBytes {
+                "has \(content.count) bytes, and at most \(Self.maximumBytes) are read"
+            } else {
+                nil
+            }
+        guard let fault else { return content }
+        throw ProviderError(
+            .invalidInput,
+            phase: .management,
+            operation: "resume",
+            sendState: .notSent,
+            retry: .afterFixing,
+            message: "The stored session \(fault). Nothing was sent; resume it at the provider "
+                + "\"\(profile.name)\" only from what that stored, or begin a new attempt."
+        )
+    }
+}
+
 extension SessionState: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// What this is, and nothing that is secret or personal.
     public var description: String { "SessionState" }

@@ -1,9 +1,10 @@
 import IDVAdapterKit
 import IDVHTTP
+import IDVPrimitives
 public import IdentityVerification
 
 /// An account at deepidv as a provider: the vendor in the words of the protocol layer.
-public struct DeepIDVAccount: IdentityVerifying, DocumentReading {
+public struct DeepIDVAccount: SessionResuming, DocumentReading {
     /// What the provider is and can do.
     public let profile: ProviderProfile
     /// The client beneath, for what only this vendor has.
@@ -44,7 +45,7 @@ public struct DeepIDVAccount: IdentityVerifying, DocumentReading {
             name: name,
             adapter: "deepidv",
             environment: environment,
-            capabilities: [.documentReading, .identityVerification],
+            capabilities: [.documentReading, .identityVerification, .sessionResumption],
             documentKinds: [.passport, .driversLicense, .idCard],
             classifiesDocuments: true,
             checks: [.documentReading, .faceDetection, .faceComparison],
@@ -72,6 +73,51 @@ public struct DeepIDVAccount: IdentityVerifying, DocumentReading {
             request: request,
             type: try documentType(request.document, .verifyIdentity),
             today: today
+        )
+    }
+
+    /// Goes on with an attempt that was stored.
+    ///
+    /// Captures that the vendor does not have yet are asked for again: no image is stored. A
+    /// verification that was sent, or may have been, is never sent again, and the vendor cannot be
+    /// asked what became of it.
+    ///
+    /// - Throws: `ProviderError` of kind `invalidInput` when the state is another provider's, or cannot
+    ///   be read.
+    public func resumeSession(
+        _ state: SessionState,
+        request: VerificationRequest
+    ) async throws -> any ResumableSession {
+        let content = try state.content(for: profile, version: DeepIDVAttemptMemory.version)
+        guard let json = try? JSONValue(parsing: content),
+            let memory = DeepIDVAttemptMemory(stored: json)
+        else {
+            throw ProviderError(
+                .invalidInput,
+                phase: .management,
+                operation: "resume",
+                sendState: .notSent,
+                retry: .afterFixing,
+                message:
+                    "The stored session cannot be read: it was changed or cut. Nothing was sent; "
+                    + "begin a new attempt."
+            )
+        }
+        var stored = VerificationRequest(
+            document: memory.document,
+            expiredDocuments: memory.expiredDocuments,
+            canCaptureAgain: memory.canCaptureAgain
+        )
+        stored.deadline = request.deadline
+        stored.willAct = request.willAct
+        stored.onCall = request.onCall
+        return DeepIDVAttempt(
+            profile: profile,
+            client: client,
+            request: stored,
+            type: try documentType(stored.document, .verifyIdentity),
+            today: today,
+            memory: memory
         )
     }
 

@@ -5,8 +5,8 @@ import IdentityVerification
 
 /// One verification at deepidv: it takes the front, the back if there is one, and the selfie, and
 /// sends nothing before `finish()`.
-actor DeepIDVAttempt: VerificationSession {
-    private enum State {
+actor DeepIDVAttempt: ResumableSession {
+    enum State: String {
         case collecting
         case finishing
         /// The verification was sent, or may have been; it is never sent again by this attempt.
@@ -14,19 +14,21 @@ actor DeepIDVAttempt: VerificationSession {
         case finished
     }
 
-    private let profile: ProviderProfile
+    let profile: ProviderProfile
     private let client: DeepIDVClient
-    private let request: VerificationRequest
+    let request: VerificationRequest
     private let type: DeepIDVDocumentType
     private let today: @Sendable () -> CivilDate?
     private let ledger: CallLedger
 
-    private var state = State.collecting
+    private(set) var state = State.collecting
     private var images: [CaptureRole: PreparedImage] = [:]
-    private var digests: [CaptureRole: SHA256Digest] = [:]
-    private var skipped: Set<CaptureRole> = []
+    private(set) var digests: [CaptureRole: SHA256Digest] = [:]
+    private(set) var skipped: Set<CaptureRole> = []
     /// Keys of images that the vendor has, so that a second `finish()` uploads nothing twice.
-    private var keys: [CaptureRole: DeepIDVFileKey] = [:]
+    private(set) var keys: [CaptureRole: DeepIDVFileKey] = [:]
+    /// Whether another process sent the verification, or may have.
+    private var hasSentBefore = false
     /// What the last `finish()` did; nil before the first.
     private var plan: PlanOfRecord?
 
@@ -35,7 +37,8 @@ actor DeepIDVAttempt: VerificationSession {
         client: DeepIDVClient,
         request: VerificationRequest,
         type: DeepIDVDocumentType,
-        today: @escaping @Sendable () -> CivilDate?
+        today: @escaping @Sendable () -> CivilDate?,
+        memory: DeepIDVAttemptMemory? = nil
     ) {
         self.profile = profile
         self.client = client
@@ -43,12 +46,18 @@ actor DeepIDVAttempt: VerificationSession {
         self.type = type
         self.today = today
         ledger = CallLedger(listener: request.onCall)
+        guard let memory else { return }
+        state = memory.state
+        digests = memory.digests
+        skipped = memory.skipped
+        keys = memory.keys
+        hasSentBefore = memory.state == .spent
     }
 
     var remainingRequirements: [Requirement] {
         guard case .collecting = state else { return [] }
         return profile.requirements.filter {
-            images[$0.role] == nil && !skipped.contains($0.role)
+            !isThere($0.role) && !skipped.contains($0.role)
         }
     }
 
@@ -72,7 +81,9 @@ actor DeepIDVAttempt: VerificationSession {
         }
         let image = try PreparedImage(deepIDV: capture)
         // A document's picture as the selfie matches itself, and the vendor would say yes.
-        if let other = digests.first(where: { $0.value == capture.digest })?.key {
+        if let other = digests.first(where: {
+            $0.value == capture.digest && $0.key != capture.role
+        })?.key {
             return .captureAgain(
                 OutcomeReason(
                     .sameCapture,
@@ -145,6 +156,7 @@ actor DeepIDVAttempt: VerificationSession {
     /// What is known of the vendor's side of this attempt's verification, over all tries.
     private var verificationState: SendState {
         if case .finishing = state { return .sentUnknown }
+        if hasSentBefore { return .sentUnknown }
         let states = ledger.calls.filter {
             $0.operation == DeepIDVOperation.verifyIdentity.rawValue
         }.map(\.sendState)
@@ -155,13 +167,18 @@ actor DeepIDVAttempt: VerificationSession {
 
     private func nextRequirement(ignoringOptional: Bool) -> Requirement? {
         profile.requirements.first { requirement in
-            images[requirement.role] == nil && !skipped.contains(requirement.role)
+            !isThere(requirement.role) && !skipped.contains(requirement.role)
                 && !(ignoringOptional && requirement.canBeSkipped)
         }
     }
 
+    /// Whether a capture is here, or at the vendor since before a restart.
+    private func isThere(_ role: CaptureRole) -> Bool { images[role] != nil || keys[role] != nil }
+
+    private var hasBack: Bool { isThere(.documentBack) }
+
     private func run() async throws -> VerificationResult {
-        var plan = DeepIDVPlan.verification(withBack: images[.documentBack] != nil)
+        var plan = DeepIDVPlan.verification(withBack: hasBack)
         defer { self.plan = plan }
         let deadline = client.caller.clock.deadline(in: request.deadline)
         do {
@@ -172,6 +189,8 @@ actor DeepIDVAttempt: VerificationSession {
             guard let front = keys[.documentFront], let selfie = keys[.selfie] else {
                 throw conflict("The attempt lost an uploaded image.", .notSent)
             }
+            // From here on a restart finds that the verification may have been sent.
+            try await request.willAct?(sessionState(in: .spent))
             let answer = try await client.verify(
                 DocumentKeys(front: front, back: keys[.documentBack]),
                 selfie: selfie,
@@ -223,13 +242,13 @@ actor DeepIDVAttempt: VerificationSession {
             profile: profile,
             verdict: .none,
             findings: reasons,
-            plan: plan ?? DeepIDVPlan.verification(withBack: images[.documentBack] != nil),
+            plan: plan ?? DeepIDVPlan.verification(withBack: hasBack),
             calls: ledger.calls,
             expiry: DocumentExpiryCheck(request.expiredDocuments, today: today())
         )
     }
 
-    private func conflict(_ message: String, _ known: SendState? = nil) -> ProviderError {
+    func conflict(_ message: String, _ known: SendState? = nil) -> ProviderError {
         let sendState = known ?? verificationState
         var error = ProviderError(
             .conflict,

@@ -3,7 +3,7 @@ import IDVHTTP
 public import IdentityVerification
 
 /// A flow of an account at Incode as a provider: the vendor in the words of the protocol layer.
-public struct IncodeAccount: IdentityVerifying, CallPlanning {
+public struct IncodeAccount: SessionResuming, CallPlanning {
     /// What the provider is and can do.
     public let profile: ProviderProfile
     /// The client beneath, for what only this vendor has.
@@ -51,7 +51,7 @@ public struct IncodeAccount: IdentityVerifying, CallPlanning {
             name: name,
             adapter: "incode",
             environment: environment,
-            capabilities: [.identityVerification],
+            capabilities: [.identityVerification, .sessionResumption],
             documentKinds: [
                 .passport, .driversLicense, .idCard, .residencePermit, .visa, .travelDocument,
                 .other,
@@ -107,6 +107,7 @@ public struct IncodeAccount: IdentityVerifying, CallPlanning {
     /// - Parameters:
     ///   - state: what was stored last. The attempt that it was taken from must not go on as well.
     ///   - deadline: the longest time that one step may take.
+    ///   - willAct: is given what is known before the vendor's session is finished.
     ///   - onCall: is told of each call; it must return quickly.
     ///   - onUploadProgress: as for `makeAttempt`.
     /// - Returns: the attempt.
@@ -115,6 +116,7 @@ public struct IncodeAccount: IdentityVerifying, CallPlanning {
     public func resumeAttempt(
         _ state: IncodeAttemptState,
         deadline: Duration = .seconds(180),
+        willAct: (@Sendable (SessionState) async throws -> Void)? = nil,
         onCall: (@Sendable (CallEvent) -> Void)? = nil,
         onUploadProgress: (@Sendable (IncodePartUploadState) async throws -> Void)? = nil
     ) throws(ProviderError) -> IncodeAttempt {
@@ -124,6 +126,7 @@ public struct IncodeAccount: IdentityVerifying, CallPlanning {
         )
         var request = stored
         request.deadline = deadline
+        request.willAct = willAct
         request.onCall = onCall
         return IncodeAttempt(
             profile: profile,
@@ -134,6 +137,24 @@ public struct IncodeAccount: IdentityVerifying, CallPlanning {
             today: today,
             memory: memory,
             onUploadProgress: onUploadProgress
+        )
+    }
+
+    /// Goes on with an attempt that was stored, as `resumeAttempt` does.
+    ///
+    /// - Throws: `ProviderError` of kind `invalidInput` when the state was changed or is another
+    ///   account's or flow's; of kind `invalidConfiguration`, as `makeSession`.
+    public func resumeSession(
+        _ state: SessionState,
+        request: VerificationRequest
+    ) async throws -> any ResumableSession {
+        try resumeAttempt(
+            try IncodeAttemptState(
+                parsing: try state.content(for: profile, version: IncodeAttemptState.version)
+            ),
+            deadline: request.deadline,
+            willAct: request.willAct,
+            onCall: request.onCall
         )
     }
 

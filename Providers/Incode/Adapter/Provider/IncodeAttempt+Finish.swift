@@ -46,6 +46,7 @@ extension IncodeAttempt {
         let mightHaveBeen = memory.mayBeFinished
         memory.mayBeFinished = true
         do {
+            try await request.willAct?(sessionState)
             _ = try await session.finish(until: deadline)
         } catch {
             // What surely did nothing leaves what was known before.

@@ -13,7 +13,7 @@ public import IdentityVerification
 ///
 /// The session at the vendor starts with the first capture. The document is processed when the
 /// attempt turns to the face; from then on no picture of it is asked for again.
-public actor IncodeAttempt: VerificationSession {
+public actor IncodeAttempt: ResumableSession {
     typealias Subject = IncodeAttemptMemory.Subject
 
     let profile: ProviderProfile
@@ -78,6 +78,25 @@ public actor IncodeAttempt: VerificationSession {
             request: request,
             flow: settings.identity(configurationID: client.configuration.configurationID),
             key: client.configuration.apiKey
+        )
+    }
+
+    /// The same in the protocol layer's form.
+    ///
+    /// - Throws: `ProviderError` of kind `conflict` while a step is under way.
+    public var storedState: SessionState {
+        get throws {
+            if isBusy { throw conflict("The attempt is being worked on by another task.") }
+            return sessionState
+        }
+    }
+
+    var sessionState: SessionState {
+        SessionState(
+            provider: profile.name,
+            adapter: profile.adapter,
+            version: IncodeAttemptState.version,
+            content: state.encoded()
         )
     }
 

@@ -11,6 +11,8 @@ public struct IncodeAttemptState: Sendable, Equatable {
     /// The largest state: 16 MiB, for a recording in ten thousand parts; most have a few KiB.
     public static let maximumBytes = 16 << 20
 
+    /// The version of the form, as the protocol layer counts it.
+    static let version = 1
     static let schema = "idv.incode-attempt/1"
 
     private let content: JSONValue
