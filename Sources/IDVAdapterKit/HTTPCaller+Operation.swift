@@ -35,7 +35,10 @@ extension HTTPCaller {
                     duration: success.elapsed,
                     sendState: .processed,
                     isBilled: operation.isBilled,
-                    attemptsOfUnknownEffect: success.attemptsOfUnknownEffect
+                    attemptsOfUnknownEffect: success.attemptsOfUnknownEffect,
+                    outcome: .succeeded,
+                    bytesSent: success.volume.sent,
+                    bytesReceived: success.volume.received
                 )
             )
             return success
@@ -48,7 +51,10 @@ extension HTTPCaller {
                     duration: error.elapsed,
                     sendState: failure.sendState,
                     isBilled: operation.isBilled,
-                    attemptsOfUnknownEffect: error.attemptsOfUnknownEffect
+                    attemptsOfUnknownEffect: error.attemptsOfUnknownEffect,
+                    outcome: failure.outcome,
+                    bytesSent: error.volume.sent,
+                    bytesReceived: error.volume.received
                 )
             )
             throw failure.error(ledger: ledger, reading: reading)

@@ -53,6 +53,34 @@ import Testing
         #expect(ledger.calls.map(\.sendState) == [.refused])
     }
 
+    @Test(
+        arguments: [
+            (200, CallOutcome.succeeded), (303, .unexpectedAnswer), (400, .refused),
+            (404, .refused), (408, .timedOut), (429, .rateLimited), (500, .vendorFailed),
+            (503, .vendorFailed), (504, .timedOut),
+        ])
+    func `a record has the class of its end`(status: Int, outcome: CallOutcome) async throws {
+        let ledger = CallLedger()
+        _ = try? await call(.success(HTTPResponse.status(status)), ledger: ledger)
+        #expect(ledger.calls.map(\.outcome) == [outcome])
+    }
+
+    @Test(
+        arguments: [
+            (TransportError.Code.cannotConnect, CallOutcome.networkFailed),
+            (.certificateNotTrusted, .networkFailed), (.firstByteTimedOut, .timedOut),
+            (.malformedResponse, .unexpectedAnswer), (.bodyUnavailable, .notMade),
+        ])
+    func `so has one without an answer`(
+        code: TransportError.Code,
+        outcome: CallOutcome
+    ) async throws {
+        let ledger = CallLedger()
+        let error = TransportError(code, delivery: .notSent, message: "no")
+        _ = try? await call(.failure(error), ledger: ledger)
+        #expect(ledger.calls.map(\.outcome) == [outcome])
+    }
+
     @Test func `an operation says what repeating it means`() {
         #expect(
             AcmeOperation.charge.profile

@@ -48,6 +48,8 @@ import Testing
         #expect(success.attempts == 3)
         #expect(success.attemptsOfUnknownEffect == 0)
         #expect(success.elapsed == .seconds(2))
+        // The first attempt had no connection to send its three bytes on.
+        #expect(success.volume.sent == 6)
         #expect(clock.sleeps == [.zero, .seconds(2)])
     }
 
@@ -59,6 +61,7 @@ import Testing
         #expect(transport.requests.count == 1)
         #expect(failure.delivery == .unknown)
         #expect(failure.retryAfter == nil)
+        #expect(failure.volume == HTTPCallVolume(sent: 3, received: 0))
     }
 
     @Test func `with the caller's consent it is sent again, and the success says so`() async throws

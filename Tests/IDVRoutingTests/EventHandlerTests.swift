@@ -21,7 +21,9 @@ import Testing
             duration: .milliseconds(300),
             sendState: sendState,
             isBilled: true,
-            attemptsOfUnknownEffect: unknown
+            attemptsOfUnknownEffect: unknown,
+            bytesSent: 1_000,
+            bytesReceived: 20
         )
     }
 
@@ -34,7 +36,9 @@ import Testing
         let at = #"provider="ma\"in\n",adapter="fake",environment="live",route="r",shadow="false""#
         #expect(text.contains("# TYPE idv_calls_total counter\n"))
         #expect(
-            text.contains("idv_calls_total{\(at),operation=\"check\",send_state=\"processed\"} 1\n")
+            text.contains(
+                "idv_calls_total{\(at),operation=\"check\",outcome=\"succeeded\",send_state=\"processed\"} 1\n"
+            )
         )
         #expect(
             text.contains("idv_billed_calls_total{\(at),operation=\"check\",billed=\"yes\"} 1\n")
@@ -54,6 +58,11 @@ import Testing
             )
         )
         #expect(text.contains("idv_attempts_total{\(at),outcome=\"accepted\",error=\"\"} 1\n"))
+        #expect(
+            text.contains(
+                "idv_call_bytes_total{\(at),operation=\"check\",direction=\"sent\"} 1000\n"
+            )
+        )
         #expect(text.contains("idv_breaker_state{provider=\"main\"} 2\n"))
         for line in text.split(separator: "\n") where !line.hasPrefix("#") {
             #expect(line.contains("} "), "\(line)")

@@ -34,6 +34,8 @@ public struct HTTPCallFailure: Error, Sendable {
     /// How many attempts the other side may have acted on: a billed call may have been billed as
     /// often.
     public let attemptsOfUnknownEffect: Int
+    /// What went over the line.
+    public let volume: HTTPCallVolume
 
     /// Makes a failure.
     public init(
@@ -42,7 +44,8 @@ public struct HTTPCallFailure: Error, Sendable {
         elapsed: Duration,
         delivery: CallDelivery,
         retryAfter: Duration?,
-        attemptsOfUnknownEffect: Int = 0
+        attemptsOfUnknownEffect: Int = 0,
+        volume: HTTPCallVolume = HTTPCallVolume()
     ) {
         self.cause = cause
         self.attempts = attempts
@@ -50,6 +53,7 @@ public struct HTTPCallFailure: Error, Sendable {
         self.delivery = delivery
         self.retryAfter = retryAfter
         self.attemptsOfUnknownEffect = attemptsOfUnknownEffect
+        self.volume = volume
     }
 }
 

@@ -9,17 +9,21 @@ public struct HTTPCallSuccess: Sendable {
     /// How many earlier attempts the other side may have acted on as well: above 0 a billed call may
     /// have been billed more than once.
     public let attemptsOfUnknownEffect: Int
+    /// What went over the line.
+    public let volume: HTTPCallVolume
 
     /// Makes a success.
     public init(
         response: HTTPResponse,
         attempts: Int,
         elapsed: Duration,
-        attemptsOfUnknownEffect: Int = 0
+        attemptsOfUnknownEffect: Int = 0,
+        volume: HTTPCallVolume = HTTPCallVolume()
     ) {
         self.response = response
         self.attempts = attempts
         self.elapsed = elapsed
         self.attemptsOfUnknownEffect = attemptsOfUnknownEffect
+        self.volume = volume
     }
 }

@@ -79,16 +79,19 @@ public struct HTTPCaller: Sendable {
             let end = await attempt(request, deadline: deadline)
             if case .answered(let response) = end, (200...299).contains(response.status) {
                 let result = AttemptResult.answered(status: response.status, retryAfter: nil)
+                progress.add(request, end)
                 report(onAttempt, progress, result, since: startedAt, retryAfter: nil)
                 return HTTPCallSuccess(
                     response: response,
                     attempts: progress.attempts,
                     elapsed: clock.elapsed() - progress.startedAt,
-                    attemptsOfUnknownEffect: progress.attemptsOfUnknownEffect
+                    attemptsOfUnknownEffect: progress.attemptsOfUnknownEffect,
+                    volume: progress.volume
                 )
             }
             let result = self.result(of: end)
             progress.record(result)
+            progress.add(request, end)
             let decision = retry.decision(
                 after: result,
                 nature: nature,
@@ -186,7 +189,8 @@ public struct HTTPCaller: Sendable {
             elapsed: clock.elapsed() - progress.startedAt,
             delivery: progress.worst,
             retryAfter: retryAfter,
-            attemptsOfUnknownEffect: progress.attemptsOfUnknownEffect
+            attemptsOfUnknownEffect: progress.attemptsOfUnknownEffect,
+            volume: progress.volume
         )
     }
 }
@@ -210,10 +214,21 @@ private struct Progress {
     var attempts = 0
     var worst = CallDelivery.notSent
     var attemptsOfUnknownEffect = 0
+    var volume = HTTPCallVolume()
 
     mutating func record(_ result: AttemptResult) {
         let delivery = result.delivery
         worst = max(worst, delivery)
         if delivery == .unknown { attemptsOfUnknownEffect += 1 }
+    }
+
+    mutating func add(_ request: HTTPRequest, _ end: AttemptEnd) {
+        switch end {
+        case .failed(let error):
+            if error.delivery == .unknown { volume.sent += request.body?.count ?? 0 }
+        case .answered(let response):
+            volume.sent += request.body?.count ?? 0
+            volume.received += response.body.count
+        }
     }
 }

@@ -56,6 +56,9 @@ public struct HTTPFields: Sendable {
         fields.filter { Self.sameName($0.name, name) }.map(\.value)
     }
 
+    /// Whether any value is a secret, such as an account's credentials.
+    public var hasSensitive: Bool { fields.contains(where: \.isSensitive) }
+
     static func sameName(_ left: String, _ right: String) -> Bool {
         left.utf8.count == right.utf8.count
             && zip(left.utf8, right.utf8).allSatisfy { lowercased($0) == lowercased($1) }

@@ -82,6 +82,9 @@ public struct JSONLinesHandler: EventHandler {
             "operation": .string(call.operation), "tries": .number(Double(call.attempts)),
             "seconds": .number(call.duration.rounded),
             "sendState": .string(call.sendState.rawValue),
+            "outcome": .string(call.outcome.rawValue),
+            "bytesSent": .number(Double(call.bytesSent)),
+            "bytesReceived": .number(Double(call.bytesReceived)),
             "billed": .number(Double(ledger.total.billed)),
             "maybeBilled": .number(Double(ledger.total.maybeBilled)),
         ]

@@ -13,7 +13,7 @@ public final class PrometheusHandler: EventHandler {
         var calls = MetricSeries(
             "idv_calls_total",
             .counter,
-            "Calls to vendors that ended, by what is known of the vendor's side."
+            "Calls to vendors that ended, by how, and what is known of the vendor's side."
         )
         var callSeconds = MetricSeries(
             "idv_call_duration_seconds",
@@ -25,6 +25,11 @@ public final class PrometheusHandler: EventHandler {
             "idv_call_tries_total",
             .counter,
             "Requests of calls to vendors, the repeated ones included."
+        )
+        var bytes = MetricSeries(
+            "idv_call_bytes_total",
+            .counter,
+            "Content of calls to vendors, without headers."
         )
         var bills = MetricSeries(
             "idv_billed_calls_total",
@@ -76,7 +81,7 @@ public final class PrometheusHandler: EventHandler {
 
         var all: [MetricSeries] {
             [
-                attempts, attemptSeconds, bills, breakers, callSeconds, tries, calls,
+                attempts, attemptSeconds, bills, breakers, bytes, callSeconds, tries, calls,
                 storeFailures, reloads, failovers, passedOver, shadows,
             ]
         }
@@ -143,8 +148,15 @@ public final class PrometheusHandler: EventHandler {
 
     private func count(_ call: CallRecord, at place: ServiceEvent.Place) {
         let at = Self.labels(place) + "," + Self.pair("operation", call.operation)
-        change(\.calls, at + "," + Self.pair("send_state", call.sendState.rawValue)) {
-            $0.add(1, $1)
+        let end =
+            Self.pair("outcome", call.outcome.rawValue) + ","
+            + Self.pair("send_state", call.sendState.rawValue)
+        change(\.calls, at + "," + end) { $0.add(1, $1) }
+        change(\.bytes, at + "," + Self.pair("direction", "sent")) {
+            $0.add(Double(call.bytesSent), $1)
+        }
+        change(\.bytes, at + "," + Self.pair("direction", "received")) {
+            $0.add(Double(call.bytesReceived), $1)
         }
         change(\.callSeconds, at) { $0.observe(call.duration.seconds, $1) }
         change(\.tries, at) { $0.add(Double(call.attempts), $1) }

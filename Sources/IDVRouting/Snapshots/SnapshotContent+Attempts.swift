@@ -52,6 +52,9 @@ extension SnapshotContent {
             "sendState": .string(call.sendState.rawValue),
             "isBilled": .bool(call.isBilled),
             "unknown": .number(Double(call.attemptsOfUnknownEffect)),
+            "outcome": .string(call.outcome.rawValue),
+            "bytesSent": .number(Double(call.bytesSent)),
+            "bytesReceived": .number(Double(call.bytesReceived)),
         ]
     }
 
@@ -67,7 +70,10 @@ extension SnapshotContent {
             duration: .microseconds(Int(microseconds)),
             sendState: sendState,
             isBilled: isBilled,
-            attemptsOfUnknownEffect: unknown
+            attemptsOfUnknownEffect: unknown,
+            outcome: json["outcome"]?.string.flatMap(CallOutcome.init(rawValue:)),
+            bytesSent: json["bytesSent"]?.integer ?? 0,
+            bytesReceived: json["bytesReceived"]?.integer ?? 0
         )
     }
 }

@@ -14,15 +14,24 @@ public struct CallRecord: Sendable, Equatable {
     ///
     /// A billed call may have been billed as often, and once more when it was processed.
     public let attemptsOfUnknownEffect: Int
+    /// How it ended, as a class.
+    public let outcome: CallOutcome
+    /// The bytes of content that were sent, over all attempts and without headers.
+    public let bytesSent: Int
+    /// The bytes of content that were received, over all attempts and without headers.
+    public let bytesReceived: Int
 
-    /// Makes a record.
+    /// Makes a record; without an outcome, what the send state alone says.
     public init(
         operation: String,
         attempts: Int,
         duration: Duration,
         sendState: SendState,
         isBilled: Bool,
-        attemptsOfUnknownEffect: Int = 0
+        attemptsOfUnknownEffect: Int = 0,
+        outcome: CallOutcome? = nil,
+        bytesSent: Int = 0,
+        bytesReceived: Int = 0
     ) {
         self.operation = operation
         self.attempts = attempts
@@ -30,5 +39,8 @@ public struct CallRecord: Sendable, Equatable {
         self.sendState = sendState
         self.isBilled = isBilled
         self.attemptsOfUnknownEffect = attemptsOfUnknownEffect
+        self.outcome = outcome ?? CallOutcome(sendState)
+        self.bytesSent = bytesSent
+        self.bytesReceived = bytesReceived
     }
 }

@@ -100,6 +100,9 @@ enum VerificationJSON {
             "attempts": .number(Double(call.attempts)),
             "milliseconds": .number((call.duration / .milliseconds(1)).rounded()),
             "sendState": .string(call.sendState.rawValue),
+            "outcome": .string(call.outcome.rawValue),
+            "bytesSent": .number(Double(call.bytesSent)),
+            "bytesReceived": .number(Double(call.bytesReceived)),
         ]
     }
 }

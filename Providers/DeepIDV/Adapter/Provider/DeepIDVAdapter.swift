@@ -7,7 +7,7 @@ extension ProviderAdapter {
     /// The adapter for deepidv's headless document scan and identity verification.
     ///
     /// Its keys beside `adapter` and `environment`: `apiKey` (a reference), and optionally `baseURL`,
-    /// `uploadHosts`, `allowLoopbackHTTP`, `caFile`, `proxy`, `callSeconds`, `uploadSeconds`,
+    /// `uploadHosts`, `allowLoopbackHTTP`, `caFile`, `proxy`, `traceparent`, `callSeconds`, `uploadSeconds`,
     /// `concurrentUploads`, `attempts`, `resendAfterLostAnswer`, and `rateLimit` with `perSecond`,
     /// `burst`, `perDay`, or `rateLimit: { off: true }`.
     public static let deepIDV = ProviderAdapter(
@@ -30,6 +30,7 @@ extension ProviderAdapter {
             certificateAuthorityFile: settings.string("caFile"),
             proxy: settings.proxy("proxy")
         )
+        let isTraced = settings.passesTraceContext()
         let callDeadline = settings.seconds("callSeconds", in: 0.1...600)
         let uploadDeadline = settings.seconds("uploadSeconds", in: 0.1...3_600)
         let concurrency = settings.integer("concurrentUploads", in: 1...32)
@@ -60,7 +61,14 @@ extension ProviderAdapter {
             if let attempts { configuration.retry.maximumAttempts = attempts }
             if resend { configuration.lostAnswers = .resendAfterLostAnswer }
             configuration.rateLimit = limit
-            let client = try DeepIDVClient(configuration, transport: try makeTransport(transport))
+            let client = try DeepIDVClient(
+                configuration,
+                transport: TracingTransport.wrapping(
+                    try makeTransport(transport),
+                    for: configuration.baseURL,
+                    if: isTraced
+                )
+            )
             return DeepIDVAccount(
                 name: identity.name,
                 environment: identity.environment,

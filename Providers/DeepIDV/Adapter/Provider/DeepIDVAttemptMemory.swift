@@ -2,8 +2,10 @@ import IDVCrypto
 import IDVPrimitives
 import IdentityVerification
 
-/// What an attempt knows, as it is stored: which captures were handed over, what the vendor has of
-/// them, and whether the verification was sent. It holds no image.
+/// What an attempt knows, as it is stored.
+///
+/// That is which captures were handed over, what the vendor has of them, and whether the verification
+/// was sent. It holds no image.
 struct DeepIDVAttemptMemory: Sendable {
     static let version = 1
 

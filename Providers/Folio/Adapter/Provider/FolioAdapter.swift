@@ -8,7 +8,7 @@ extension ProviderAdapter {
     ///
     /// Its keys beside `adapter` and `environment`: `baseURL`, `selfieProxy` and `apiKey` (a
     /// reference); optionally `platform` (`ios`, `android`, `web`), `engine` (`device`, `headless`),
-    /// `template`, `livenessService`, `allowLoopbackHTTP`, `caFile`, `proxy`, `callSeconds`,
+    /// `template`, `livenessService`, `allowLoopbackHTTP`, `caFile`, `proxy`, `traceparent`, `callSeconds`,
     /// `uploadSeconds`, `attempts`, and `rateLimit` with `perSecond`, `burst`, or
     /// `rateLimit: { off: true }`.
     ///
@@ -40,6 +40,7 @@ extension ProviderAdapter {
             certificateAuthorityFile: settings.string("caFile"),
             proxy: settings.proxy("proxy")
         )
+        let isTraced = settings.passesTraceContext()
         let callDeadline = settings.seconds("callSeconds", in: 0.1...600)
         let uploadDeadline = settings.seconds("uploadSeconds", in: 0.1...3_600)
         let attempts = settings.integer("attempts", in: 1...10)
@@ -72,6 +73,15 @@ extension ProviderAdapter {
                 name: identity.name,
                 environment: identity.environment,
                 configuration: configuration,
+                // Neither the engine nor the liveness service is the vendor's own API.
+                backend: try HTTPInquiryBackend(
+                    configuration,
+                    transport: TracingTransport.wrapping(
+                        made,
+                        for: configuration.baseURL,
+                        if: isTraced
+                    )
+                ),
                 engine: engine ?? .device,
                 verifier: try service.map { try makeVerifier($0.configuration, made) },
                 deletesTransactions: service?.deletesTransactions ?? false,

@@ -30,9 +30,14 @@ extension ProviderAdapter {
         let flow = IncodeFlowSettings(&settings)
         guard settings.issues.isEmpty, let account, let flow else { return nil }
         do {
+            let configuration = try account.configuration()
             let client = try IncodeClient(
-                account.configuration(),
-                transport: try makeTransport(account.transport)
+                configuration,
+                transport: TracingTransport.wrapping(
+                    try makeTransport(account.transport),
+                    for: configuration.baseURL,
+                    if: account.isTraced
+                )
             )
             return IncodeAccount(
                 name: identity.name,
@@ -60,6 +65,7 @@ extension ProviderAdapter {
 /// What the configuration says about reaching the account.
 private struct IncodeAccountSettings {
     let transport: TransportSettings
+    let isTraced: Bool
     private let key: Secret
     private let baseURL: HTTPURL
     private let flow: String
@@ -101,6 +107,7 @@ private struct IncodeAccountSettings {
             certificateAuthorityFile: settings.string("caFile"),
             proxy: settings.proxy("proxy")
         )
+        isTraced = settings.passesTraceContext()
         callDeadline = settings.seconds("callSeconds", in: 0.1...600)
         uploadDeadline = settings.seconds("uploadSeconds", in: 0.1...3_600)
         attempts = settings.integer("attempts", in: 1...10)
