@@ -42,11 +42,14 @@ final class SimulatedVendors: Sendable {
     }
 
     /// A configuration's text with all providers, and what the test adds to it.
-    func text(_ added: [String: JSONValue]) -> [UInt8] {
+    func text(
+        _ added: [String: JSONValue],
+        settings more: [String: JSONValue] = [:]
+    ) -> [UInt8] {
         var providers: [String: JSONValue] = [:]
         for vendor in vendors {
             let name = type(of: vendor).adapterName
-            var settings = vendor.settings
+            var settings = vendor.settings.merging(more) { $1 }
             settings["adapter"] = .string(name)
             settings["environment"] = "sandbox"
             settings["baseURL"] = .string(vendor.baseURL ?? "")

@@ -65,6 +65,7 @@ public struct TraceContext: Sendable, Hashable {
     /// The context of a call within this one: the same trace, and a span of its own.
     ///
     /// - Parameter random: gives 64 random bits.
+    /// - Returns: the context to be sent.
     public func child(random: () -> UInt64) -> TraceContext {
         // Zero is no id; that it comes is as likely as any other number.
         let number = max(random(), 1)
