@@ -123,6 +123,10 @@ public struct ProviderConformance: Sendable {
             capabilities.contains(.sessionResumption) == (provider is any SessionResuming),
             "sessionResumption and the protocol SessionResuming do not go together"
         )
+        try require(
+            capabilities.contains(.probing) == (provider is any ProviderProbing),
+            "probing and the protocol ProviderProbing do not go together"
+        )
         try require(!provider.profile.name.isEmpty, "the provider has no name")
         try require(!provider.profile.requirements.isEmpty, "nothing is required")
     }

@@ -6,7 +6,8 @@ struct CommandLineTool {
 
     static let commands: [any Command.Type] = [
         VerifyCommand.self, ScanCommand.self, PlanCommand.self, InspectCommand.self,
-        ProvidersCommand.self, RouteCommand.self, InquiryCommand.self, SandboxCommand.self,
+        ProvidersCommand.self, ConfigCommand.self, RouteCommand.self, InquiryCommand.self,
+        SandboxCommand.self,
         DemoCommand.self,
     ]
 

@@ -1,5 +1,5 @@
 /// Reads the three forms of an HTTP date (RFC 9110, section 5.6.7).
-enum HTTPDate {
+package enum HTTPDate {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
@@ -12,7 +12,7 @@ enum HTTPDate {
     ///
     /// A year of two digits (RFC 850) is taken as in 1970 to 2069: the RFC's rule, fifty years from
     /// now at most, needs no clock for any date that a server sends today.
-    static func secondsSinceEpoch(_ text: String) -> Int64? {
+    package static func secondsSinceEpoch(_ text: String) -> Int64? {
         guard text.utf8.count <= 40, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         let words = text.split(separator: " ", omittingEmptySubsequences: true)
         // Sun, 06 Nov 1994 08:49:37 GMT

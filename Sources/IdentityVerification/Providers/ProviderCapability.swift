@@ -7,6 +7,8 @@ public enum ProviderCapability: String, Sendable, Hashable, CaseIterable {
     case documentReading
     /// Verifies an identity from a document and a selfie: `IdentityVerifying`.
     case identityVerification
+    /// Finds out without cost whether it can be used: `ProviderProbing`.
+    case probing
     /// Goes on with sessions that were stored: `SessionResuming`.
     case sessionResumption
 }

@@ -17,7 +17,7 @@ public struct DeepIDVClient: Sendable {
     let caller: HTTPCaller
     /// Uploads carry no key, and the vendor does not count them against it.
     private let storageCaller: HTTPCaller
-    private let apiFields: HTTPFields
+    let apiFields: HTTPFields
 
     /// Makes a client over a transport.
     ///

@@ -45,7 +45,9 @@ public struct DeepIDVAccount: SessionResuming, DocumentReading {
             name: name,
             adapter: "deepidv",
             environment: environment,
-            capabilities: [.documentReading, .identityVerification, .sessionResumption],
+            capabilities: [
+                .documentReading, .identityVerification, .sessionResumption, .probing,
+            ],
             documentKinds: [.passport, .driversLicense, .idCard],
             classifiesDocuments: true,
             checks: [.documentReading, .faceDetection, .faceComparison],

@@ -153,6 +153,32 @@ public struct HTTPInquiryBackend: InquiryBackend {
         )
     }
 
+    /// The header fields of every call.
+    private func fields() throws -> HTTPFields {
+        var fields = HTTPFields()
+        let failure = configuration.apiKey.withText { key -> (any Error)? in
+            do {
+                try fields.set("Authorization", to: "Bearer \(key)", sensitive: true)
+                return nil
+            } catch { return error }
+        }
+        if let failure { throw failure }
+        try fields.set("Accept", to: "application/json")
+        return fields
+    }
+
+    /// Asks for an inquiry that is none: a good key is told so, and a bad one that it is bad.
+    func probe(_ provider: String) async throws -> ProbeReport {
+        let request = HTTPRequest(
+            method: .get,
+            url: try configuration.baseURL.appending(segments: ["v1", "inquiries", "probe"]),
+            fields: try fields()
+        )
+        return try await ProviderProbe(caller) { status in
+            .key(status: status, accepted: [404])
+        }.run(request, of: provider)
+    }
+
     private func send(
         _ operation: FolioOperation,
         _ method: HTTPMethod,
@@ -162,17 +188,10 @@ public struct HTTPInquiryBackend: InquiryBackend {
         _ call: InquiryCall
     ) async throws -> InquiryAnswer {
         let url: HTTPURL
-        var fields = HTTPFields()
+        var fields: HTTPFields
         do {
             url = try configuration.baseURL.appending(segments: ["v1", "inquiries"] + segments)
-            let failure = configuration.apiKey.withText { key -> (any Error)? in
-                do {
-                    try fields.set("Authorization", to: "Bearer \(key)", sensitive: true)
-                    return nil
-                } catch { return error }
-            }
-            if let failure { throw failure }
-            try fields.set("Accept", to: "application/json")
+            fields = try self.fields()
             for (name, value) in headers { try fields.set(name, to: value) }
         } catch {
             throw operation.notSent(

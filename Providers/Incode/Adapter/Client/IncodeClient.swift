@@ -17,6 +17,8 @@ public struct IncodeClient: Sendable {
     private let callers: IncodeCallers
     private let keyFields: HTTPFields
 
+    let transport: any HTTPTransport
+
     /// Makes a client over a transport.
     ///
     /// - Parameters:
@@ -33,6 +35,7 @@ public struct IncodeClient: Sendable {
     ) throws(ProviderError) {
         try configuration.validate()
         self.configuration = configuration
+        self.transport = transport
         callers = IncodeCallers(configuration, transport: transport, clock: clock, random: random)
         var fields = HTTPFields()
         do throws(HTTPFieldError) {

@@ -51,7 +51,7 @@ public struct IncodeAccount: SessionResuming, CallPlanning {
             name: name,
             adapter: "incode",
             environment: environment,
-            capabilities: [.identityVerification, .sessionResumption],
+            capabilities: [.identityVerification, .sessionResumption, .probing],
             documentKinds: [
                 .passport, .driversLicense, .idCard, .residencePermit, .visa, .travelDocument,
                 .other,
