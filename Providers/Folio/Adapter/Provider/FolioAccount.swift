@@ -122,7 +122,7 @@ public struct FolioAccount: IdentityVerifying {
             name: name,
             adapter: "folio",
             environment: environment,
-            capabilities: [.identityVerification, .probing],
+            capabilities: [.identityVerification, .sessionResumption, .probing],
             documentKinds: [],
             classifiesDocuments: false,
             checks: [.faceDetection, .presentationAttackDetection],

@@ -94,6 +94,8 @@ extension FolioAttempt {
         if memory.isOver { takeBack(command) }
         try checkNotGivenUp()
         do {
+            // From here on a restart asks the inquiry what became of the command.
+            try await willAct(.init(command: command, step: step))
             return try await transmit(command, image, deadline)
         } catch let error as ProviderError {
             guard error.sendState.vendorMayHaveActed else {

@@ -12,6 +12,8 @@ extension FolioAttempt {
     func settle(until deadline: CallDeadline) async throws -> FolioStanding {
         if memory.inquiryID == nil {
             try await open(deadline)
+        } else if memory.mustRejoin {
+            try await rejoin(deadline)
         } else if memory.unsettled != nil {
             try await findOut(deadline)
         } else if memory.mustRead {

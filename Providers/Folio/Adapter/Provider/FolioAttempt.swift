@@ -8,7 +8,7 @@ public import IdentityVerification
 /// Which captures are needed is the server's to say, so the attempt begins the inquiry when it is
 /// asked for its next step. Every step that the server projects passes the store's checks first; one
 /// that does not pass is an error, and nothing is captured or sent for it.
-public actor FolioAttempt: VerificationSession {
+public actor FolioAttempt: ResumableSession {
     let account: FolioAccount
     let request: VerificationRequest
     let engine: FolioEngine
@@ -18,27 +18,34 @@ public actor FolioAttempt: VerificationSession {
     var memory: FolioAttemptMemory
 
     /// The inquiry that a device has begun; nil to begin one.
-    private let continuedInquiry: String?
-    private let creationKey: String
-    private var isBusy = false
+    let continuedInquiry: String?
+    let creationKey: String
+    /// How often the attempt was gone on with in another process: its commands' ids differ from those
+    /// of the processes before.
+    let generation: Int
+    private(set) var isBusy = false
 
     init(
         account: FolioAccount,
         request: VerificationRequest,
         engine: FolioEngine,
         continuing inquiry: String?,
-        creationKey: String
+        creationKey: String,
+        stored: StoredFolioAttempt? = nil
     ) {
         self.account = account
         self.request = request
         self.engine = engine
         self.creationKey = creationKey
         continuedInquiry = inquiry
+        generation = stored.map { $0.generation + 1 } ?? 0
         var store = account.store
-        store.commandIDPrefix = "\(creationKey)-"
+        store.commandIDPrefix =
+            generation == 0 ? "\(creationKey)-" : "\(creationKey)-\(generation)-"
         self.store = store
         ledger = CallLedger(listener: request.onCall)
         memory = FolioAttemptMemory(store, continuing: inquiry != nil)
+        stored?.restore(&memory, account)
     }
 
     /// The vendor's id of the inquiry; nil before it was begun.
@@ -49,7 +56,7 @@ public actor FolioAttempt: VerificationSession {
     /// Before the inquiry was begun that is what it may ask for.
     public var remainingRequirements: [Requirement] {
         guard !memory.isOver, memory.rejection == nil else { return [] }
-        guard memory.inquiryID != nil else {
+        guard memory.inquiryID != nil, !memory.mustRejoin else {
             return FolioAccount.requirements(engine)
         }
         return standing.flatMap(requirement(for:)).map { [$0] } ?? []
@@ -165,6 +172,7 @@ public actor FolioAttempt: VerificationSession {
     func open(_ deadline: CallDeadline) async throws {
         let call = InquiryCall(deadline: deadline, ledger: ledger)
         let answer: InquiryAnswer
+        try await willAct(nil)
         if let continuedInquiry {
             answer = try await account.backend.read(continuedInquiry, call)
         } else {
@@ -184,8 +192,33 @@ public actor FolioAttempt: VerificationSession {
         noteUpdate(of: answer)
     }
 
+    /// Reads an inquiry that was begun in another process, and finds out what became of the command
+    /// that was on its way there.
+    func rejoin(_ deadline: CallDeadline) async throws {
+        guard let id = memory.inquiryID else { return }
+        let answer = try await account.backend.read(
+            id,
+            InquiryCall(deadline: deadline, ledger: ledger)
+        )
+        memory.mustRejoin = false
+        if let unsettled = memory.unsettled {
+            memory.unsettled = nil
+            // It may be there all the same, and turn up later.
+            memory.givenUp = unsettled
+        }
+        reduce(.start(answer.update))
+        noteReply(of: answer)
+        noteUpdate(of: answer)
+    }
+
     /// Gives an answer of the server to the store: first what became of the command, then the step.
     func take(_ answer: InquiryAnswer) {
+        noteReply(of: answer)
+        reduce(.update(answer.update))
+        noteUpdate(of: answer)
+    }
+
+    private func noteReply(of answer: InquiryAnswer) {
         if let reply = answer.lastCommand {
             reduce(.reply(reply))
             if reply.outcome == .accepted, let late = memory.givenUp,
@@ -197,8 +230,6 @@ public actor FolioAttempt: VerificationSession {
                 withdraw(.init(reply: reply, reason: answer.failureReason))
             }
         }
-        reduce(.update(answer.update))
-        noteUpdate(of: answer)
     }
 
     private func noteUpdate(of answer: InquiryAnswer) {

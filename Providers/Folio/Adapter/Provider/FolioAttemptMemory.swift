@@ -49,6 +49,8 @@ struct FolioAttemptMemory {
     var firstSeen: [String: LivenessMoment] = [:]
     /// The codes of updates that did not pass the store's checks.
     var refusedUpdates: Set<String> = []
+    /// Whether the inquiry was begun in another process, and this one has not read it yet.
+    var mustRejoin = false
     /// Whether the inquiry is to be read before anything is said about it.
     var mustRead = false
 

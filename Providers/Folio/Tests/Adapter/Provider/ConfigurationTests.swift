@@ -89,7 +89,9 @@ import Testing
         #expect(account.profile.requirements.map(\.role) == [.selfie, .livenessTransaction])
         #expect(account.profile.requirements.map(\.necessity) == [.optional, .optional])
         #expect(account.profile.documentKinds.isEmpty)
-        #expect(account.profile.capabilities == [.identityVerification, .probing])
+        #expect(
+            account.profile.capabilities == [.identityVerification, .sessionResumption, .probing]
+        )
         #expect(
             account.profile.checks == [.faceDetection, .presentationAttackDetection]
         )
