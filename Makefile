@@ -4,7 +4,7 @@ SHELL := /bin/bash
 # Hundreds of tests that begin at once would share two cores for minutes, and pass their own deadlines.
 TEST := Scripts/run-tests swift test --disable-xctest --experimental-maximum-parallelization-width 8
 .PHONY: help dependencies demo test lint sanitize-address sanitize-thread fuzz benchmark \
-	benchmark-quick samples
+	benchmark-quick samples documentation pages examples
 
 help:            ## Print the targets
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 26
@@ -20,7 +20,7 @@ test: dependencies ## Run the whole test suite
 	@$(TEST)
 
 lint: ## Check the formatting
-	@swift format lint --recursive --strict --parallel Package.swift Sources Providers Tests Benchmarks Fuzz
+	@swift format lint --recursive --strict --parallel Package.swift Sources Providers Tests Benchmarks Fuzz Examples
 
 sanitize-address: dependencies ## Run the tests under the address and leak sanitizer
 	@ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=$(CURDIR)/Scripts/leak-suppressions:print_suppressions=0 \
@@ -40,6 +40,15 @@ benchmark: dependencies ## Measure uploads against a plain C program
 benchmark-quick: dependencies ## See that the benchmark runs
 	@Benchmarks/run --rounds 1 --only "http json" --no-limits
 	@Benchmarks/run --rounds 1 --only "http incode" --no-limits
+
+documentation: dependencies ## Build the documentation into .build/documentation, without a warning
+	@Scripts/build-documentation
+
+pages: dependencies ## Write again what pages have from the code: the error catalogue, the walkthrough
+	@IDV_WRITE_PAGES=1 $(TEST) --filter 'ErrorCatalogueTests|WalkthroughTests'
+
+examples: dependencies ## Build, test and run what is in Examples
+	@Scripts/run-examples
 
 samples: ## Draw the specimen captures again
 	@python3 Samples/draw.py

@@ -193,7 +193,8 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "TestSupport", "idv", "IDVConfiguration", "IDVHTTP", "IdentityVerificationTesting",
+                "TestSupport", "idv", "IdentityVerification", "IDVConfiguration", "IDVRouting",
+                "IDVHTTP", "IdentityVerificationTesting",
             ],
             path: "Tests/Documentation"
         ),

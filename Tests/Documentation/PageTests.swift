@@ -1,5 +1,6 @@
 import Foundation
 import IDVConfiguration
+import IDVRouting
 import TestSupport
 import Testing
 
@@ -61,13 +62,21 @@ import Testing
 
     @Test(arguments: try CodeBlock.all("json5"))
     func `a configuration of a page is taken as it stands`(block: CodeBlock) throws {
-        let configuration = try ConfiguredProviders(
-            parsing: Array(block.text.utf8),
+        try expectUsable(block.text)
+    }
+
+    @Test func `the configuration of the example's server is taken as it stands`() throws {
+        try expectUsable(try Repository.text(of: "Examples/Server/server.json5"))
+    }
+
+    private func expectUsable(_ text: String) throws {
+        let configuration = try ServiceConfiguration(
+            parsing: Array(text.utf8),
             registry: BuiltInAdapters.registry,
             secrets: SecretResolver { _ in "key" },
             makeTransport: { _ in SilentTransport() }
         )
-        #expect(configuration.defaultName != nil)
+        #expect(configuration.defaultProvider != nil || configuration.defaultRoute != nil)
     }
 
     @Test func `the readme names every exit code and no other`() throws {

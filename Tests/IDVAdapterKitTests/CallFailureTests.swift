@@ -48,6 +48,35 @@ import Testing
         #expect(try error(failure(.deadlineExceeded, delivery)).sendState == state)
     }
 
+    @Test func `an error comes with none but the send states of its kind`() throws {
+        let deliveries: [CallDelivery] = [.notSent, .refused, .unknown]
+        var errors: [ProviderError] = []
+        for (code, _) in Self.transport where code != .cancelled {
+            let cause = TransportError(code, delivery: .unknown, message: "why")
+            errors += try deliveries.map { try error(failure(.transport(cause), $0)) }
+        }
+        errors += try deliveries.map { try error(failure(.deadlineExceeded, $0)) }
+        errors += try deliveries.map {
+            try error(failure(.rateLimitExhausted(resetsIn: .seconds(1)), $0))
+        }
+        // An answer means that something was sent.
+        for delivery in deliveries.dropFirst() {
+            errors.append(try error(failure(.redirectRefused(status: 307), delivery)))
+            errors.append(try error(failure(.cancelled, delivery)))
+            for kind in ProviderError.Kind.allCases where kind != .untrustedAddress {
+                errors.append(
+                    try error(
+                        failure(.status(HTTPResponse.status(400, "")), delivery),
+                        StatusReading(kind, .afterFixing, "No.")
+                    )
+                )
+            }
+        }
+        for error in errors {
+            #expect(error.kind.sendStates.contains(error.sendState), "\(error)")
+        }
+    }
+
     @Test func `a status is what the adapter reads in it`() throws {
         var reading = StatusReading(.conflict, .later, "Busy.")
         reading.hint = "files.0"

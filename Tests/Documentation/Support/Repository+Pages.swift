@@ -15,7 +15,10 @@ extension Repository {
             atPath: root.appending(path: "Providers").path
         )
         return
-            (["."] + ["Documentation", "Samples", "Benchmarks"]
+            (["."]
+            + [
+                "Documentation", "Documentation/IdentityVerification.docc", "Samples", "Benchmarks",
+            ]
             + vendors.sorted().map { "Providers/\($0)" }).flatMap(pages)
     }
 
