@@ -35,10 +35,15 @@ public struct ProviderConformance: Sendable {
         case resultPrintsNoPersonalData
         /// The result names the provider and its environment.
         case resultNamesProviderAndEnvironment
+        /// A session that is stored and gone on with before every step ends as one that is not, and
+        /// nothing is billed twice.
+        case storedSessionGoesOn
+        /// A state of another provider, adapter or version is refused, and none prints what it holds.
+        case foreignStateIsRefused
     }
 
-    private let captures: CaptureSet
-    private let makeProvider: @Sendable () throws -> any IdentityVerifying
+    let captures: CaptureSet
+    let makeProvider: @Sendable () throws -> any IdentityVerifying
 
     /// Makes a run.
     ///
@@ -54,7 +59,7 @@ public struct ProviderConformance: Sendable {
     }
 
     /// What an attempt with the captures is about: how they were taken belongs to it.
-    private var request: VerificationRequest {
+    var request: VerificationRequest {
         VerificationRequest(captureConfiguration: captures.configuration)
     }
 
@@ -106,6 +111,8 @@ public struct ProviderConformance: Sendable {
                 result.environment == provider.profile.environment,
                 "another environment is named"
             )
+        case .storedSessionGoesOn: try await checkStoredSession(provider)
+        case .foreignStateIsRefused: try await checkForeignState(provider)
         }
     }
 
@@ -131,7 +138,7 @@ public struct ProviderConformance: Sendable {
         try require(!provider.profile.requirements.isEmpty, "nothing is required")
     }
 
-    private func runStepwise(_ provider: any IdentityVerifying) async throws -> VerificationResult {
+    func runStepwise(_ provider: any IdentityVerifying) async throws -> VerificationResult {
         let session = try await provider.makeSession(request)
         var steps = 0
         while case .capture(let requirement) = try await session.nextStep() {
@@ -247,12 +254,12 @@ public struct ProviderConformance: Sendable {
         throw Violation("\(action) was allowed")
     }
 
-    private func require(_ condition: Bool, _ explanation: String) throws {
+    func require(_ condition: Bool, _ explanation: String) throws {
         guard condition else { throw Violation(explanation) }
     }
 }
 
-private struct Violation: Error {
+struct Violation: Error {
     let text: String
 
     init(_ text: String) {
