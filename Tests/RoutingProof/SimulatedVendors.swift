@@ -35,6 +35,16 @@ final class SimulatedVendors: Sendable {
 
     private var vendors: [any SandboxVendor] { [deepIDV, incode, folio] }
 
+    /// The ports that the simulators listen at.
+    var ports: Set<Int> {
+        get throws {
+            Set(
+                try vendors.compactMap(\.baseURL).map { try HTTPURL($0).port }
+                    + [try HTTPURL(folio.livenessServiceURL ?? "").port]
+            )
+        }
+    }
+
     /// Stops everything.
     func stop() async {
         await transport.shutdown()

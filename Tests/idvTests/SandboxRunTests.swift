@@ -170,7 +170,13 @@ import Testing
                     "thresholdSetBy", "passed",
                 ]
             ),
-            ("calls", ["operation", "attempts", "milliseconds", "sendState"]),
+            (
+                "calls",
+                [
+                    "operation", "attempts", "milliseconds", "sendState", "outcome", "bytesSent",
+                    "bytesReceived",
+                ]
+            ),
         ] as [(String, Set<String>)] {
             let entries = try #require(object[name] as? [[String: Any]])
             #expect(!entries.isEmpty || name == "reasons")

@@ -32,11 +32,12 @@ public struct ReloadSignal: AsyncSequence, Sendable {
         }
     }
 
-    /// A stream; from its first wait on the signal no longer ends the process.
-    public init() {}
+    private let stream: AsyncStream<Void>
 
-    /// Begins to watch for the signal; several that come before they are taken are one.
-    public func makeAsyncIterator() -> Iterator {
+    /// Begins to watch for the signal, which from here on no longer ends the process.
+    ///
+    /// Several that come before they are taken are one. The stream has one reader.
+    public init() {
         signal(SIGHUP, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: SIGHUP, queue: .global())
         let (stream, continuation) = AsyncStream.makeStream(
@@ -46,6 +47,11 @@ public struct ReloadSignal: AsyncSequence, Sendable {
         source.setEventHandler { continuation.yield() }
         continuation.onTermination = { [source] _ in source.cancel() }
         source.resume()
-        return Iterator(signals: stream.makeAsyncIterator())
+        self.stream = stream
+    }
+
+    /// Waits for the signals.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(signals: stream.makeAsyncIterator())
     }
 }
