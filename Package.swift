@@ -87,7 +87,11 @@ let package = Package(
             pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]
         ),
-        .target(name: "CShims"),
+        .target(
+            name: "CShims",
+            // So that a program which does not link an adapter can still be told which product has it.
+            cSettings: [.define("IDV_PROVIDERS", to: "\"\(providers.joined(separator: ","))\"")]
+        ),
         .target(name: "IDVPrimitives"),
         .target(name: "IDVCrypto", dependencies: ["COpenSSL", "CShims", "IDVPrimitives"]),
         .target(name: "IDVHTTP", dependencies: ["IDVCrypto", "IDVPrimitives"]),
@@ -95,7 +99,7 @@ let package = Package(
         .target(name: "IdentityVerification", dependencies: ["IDVCrypto", "IDVPrimitives"]),
         .target(
             name: "IDVConfiguration",
-            dependencies: ["IdentityVerification", "IDVHTTP", "IDVPrimitives"]
+            dependencies: ["IdentityVerification", "IDVHTTP", "IDVPrimitives", "CShims"]
         ),
         .target(
             name: "IDVAdapterKit",

@@ -187,14 +187,10 @@ public struct ConfiguredProviders: Sendable {
             return nil
         }
         guard let adapter = registry[adapterName] else {
-            let meant = Spelling.nearest(to: adapterName, among: registry.names)
             settings.report(
                 "adapter",
                 problem: "no adapter \"\(SettingsReader.printable(adapterName))\" is linked",
-                fix: meant.map { "Did you mean \"\($0)\"?" }
-                    ?? (registry.names.isEmpty
-                        ? "No adapter is linked; add the product of one to the program."
-                        : "Linked: \(SettingsReader.list(registry.names)). For another, add its product to the program.")
+                fix: fix(forAdapter: adapterName, registry)
             )
             settings.ignoreUnknownKeys()
             return nil
@@ -211,5 +207,18 @@ public struct ConfiguredProviders: Sendable {
             )
         }
         return environment == nil ? nil : provider
+    }
+
+    private static func fix(forAdapter name: String, _ registry: ProviderRegistry) -> String {
+        if let product = PackagedAdapters.product(ofAdapter: name) {
+            return "Add the product \(product) to the program, and its adapter to the registry."
+        }
+        if let meant = Spelling.nearest(to: name, among: registry.names) {
+            return "Did you mean \"\(meant)\"?"
+        }
+        return registry.names.isEmpty
+            ? "No adapter is linked; add the product of one to the program."
+            : "Linked: \(SettingsReader.list(registry.names)). For another, add its product to the "
+                + "program."
     }
 }

@@ -12,7 +12,7 @@ import Testing
         "IDVHTTP": ["IDVCrypto", "IDVPrimitives"],
         "IDVCurl": ["CCurl", "IDVHTTP", "IDVPrimitives"],
         "IdentityVerification": ["IDVCrypto", "IDVPrimitives"],
-        "IDVConfiguration": ["IdentityVerification", "IDVHTTP", "IDVPrimitives"],
+        "IDVConfiguration": ["IdentityVerification", "IDVHTTP", "IDVPrimitives", "CShims"],
         "IDVAdapterKit": ["IdentityVerification", "IDVHTTP", "IDVPrimitives"],
         "IDVRouting": [
             "IdentityVerification", "IDVConfiguration", "IDVHTTP", "IDVCrypto", "IDVPrimitives",

@@ -31,7 +31,7 @@ import Testing
         let handler = PrometheusHandler()
         handler.handle(.call(place, call(.processed, unknown: 1)))
         handler.handle(.attemptEnded(place, outcome: .accepted, duration: .seconds(2), error: nil))
-        handler.handle(.breakerChanged(provider: "main", to: .open))
+        handler.handle(.breakerChanged(provider: "main", environment: .live, to: .open))
         let text = handler.text()
         let at = #"provider="ma\"in\n",adapter="fake",environment="live",route="r",shadow="false""#
         #expect(text.contains("# TYPE idv_calls_total counter\n"))
@@ -63,7 +63,7 @@ import Testing
                 "idv_call_bytes_total{\(at),operation=\"check\",direction=\"sent\"} 1000\n"
             )
         )
-        #expect(text.contains("idv_breaker_state{provider=\"main\"} 2\n"))
+        #expect(text.contains("idv_breaker_state{provider=\"main\",environment=\"live\"} 2\n"))
         for line in text.split(separator: "\n") where !line.hasPrefix("#") {
             #expect(line.contains("} "), "\(line)")
         }
@@ -72,11 +72,11 @@ import Testing
     @Test func `the number of series is bounded, and what is dropped is counted`() {
         let handler = PrometheusHandler(limit: 2)
         for provider in ["a", "b", "c"] {
-            handler.handle(.breakerChanged(provider: provider, to: .open))
+            handler.handle(.breakerChanged(provider: provider, environment: .live, to: .open))
         }
-        handler.handle(.breakerChanged(provider: "a", to: .closed))
+        handler.handle(.breakerChanged(provider: "a", environment: .live, to: .closed))
         let text = handler.text()
-        #expect(text.contains("idv_breaker_state{provider=\"a\"} 0\n"))
+        #expect(text.contains("idv_breaker_state{provider=\"a\",environment=\"live\"} 0\n"))
         #expect(!text.contains("provider=\"c\""))
         #expect(text.contains("idv_dropped_samples_total 1\n"))
     }
@@ -90,10 +90,11 @@ import Testing
         let events: [ServiceEvent] = [
             .attemptBegan(place), .call(place, call(.sentUnknown, unknown: 1)),
             .attemptEnded(place, outcome: nil, duration: .seconds(1), error: .network),
-            .failedOver(from: place, to: "b"),
-            .passedOver(provider: "a", route: "r", because: .atCapacity(3)),
+            .failedOver(from: place, to: place),
+            .passedOver(place, because: .atCapacity(3)),
             .shadowCompared(place, outcome: .rejected, attempt: .accepted),
-            .shadowFailed(place, error: nil), .breakerChanged(provider: "a", to: .halfOpen),
+            .shadowFailed(place, error: nil),
+            .breakerChanged(provider: "a", environment: .live, to: .halfOpen),
             .choiceStoreFailed(route: "r"), .configurationReplaced,
             .configurationRefused(faults: 2),
         ]

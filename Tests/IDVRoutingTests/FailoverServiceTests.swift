@@ -140,7 +140,7 @@ import Testing
         #expect(try await service.verify(Sample.captures()).outcome == .accepted)
         #expect(
             log.events.compactMap { event -> BreakerState? in
-                if case .breakerChanged(_, let state) = event { state } else { nil }
+                if case .breakerChanged(_, _, let state) = event { state } else { nil }
             } == [.open, .halfOpen, .closed]
         )
     }

@@ -111,6 +111,31 @@ import Testing
         #expect(await session.provider == "lost")
     }
 
+    @Test func `a stepwise attempt that stays where it fails opens the breaker too`() async throws {
+        let down = FakeProvider("down", onSubmit: { _ in throw FakeProvider.error(.unavailable) })
+        let service = try Sample.service([down], RouteRule(.failover(["down"])))
+        let session = try await service.makeSession()
+        guard case .capture(let requirement) = try await session.nextStep() else { return }
+        for _ in 0..<5 {
+            await #expect(throws: ProviderError.self) {
+                _ = try await session.submit(try Sample.capture(requirement.role))
+            }
+        }
+        let decision = try await service.decide(RouteRequest())
+        #expect(decision.candidates.first?.obstacle?.name == "breakerOpen")
+        // The caller's own mistakes never do.
+        let picky = FakeProvider("picky", onSubmit: { _ in throw FakeProvider.error(.conflict) })
+        let other = try Sample.service([picky], RouteRule(.failover(["picky"])))
+        let second = try await other.makeSession()
+        _ = try await second.nextStep()
+        for _ in 0..<9 {
+            await #expect(throws: ProviderError.self) {
+                _ = try await second.submit(try Sample.capture(requirement.role))
+            }
+        }
+        #expect(try await other.decide(RouteRequest()).providers == ["picky"])
+    }
+
     @Test func `one subject has one attempt at a time, and a dropped one frees the place`()
         async throws
     {

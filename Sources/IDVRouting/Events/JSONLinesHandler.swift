@@ -43,13 +43,14 @@ public struct JSONLinesHandler: EventHandler {
             return members
         case .failedOver(let from, let to):
             var members = members(of: from)
-            members["to"] = .string(to)
+            members["to"] = .string(to.provider)
+            members["toEnvironment"] = .string(to.environment.rawValue)
             return members
-        case .passedOver(let provider, let route, let obstacle):
-            return [
-                "provider": .string(provider), "route": .string(route),
-                "reason": .string(obstacle.name), "detail": .string("\(obstacle)"),
-            ]
+        case .passedOver(let place, let obstacle):
+            var members = members(of: place)
+            members["reason"] = .string(obstacle.name)
+            members["detail"] = .string("\(obstacle)")
+            return members
         case .shadowCompared(let place, let outcome, let attempt):
             var members = members(of: place)
             members["outcome"] = .string(outcome.name)
@@ -59,8 +60,11 @@ public struct JSONLinesHandler: EventHandler {
             var members = members(of: place)
             members["error"] = error.map { .string($0.rawValue) } ?? .null
             return members
-        case .breakerChanged(let provider, let state):
-            return ["provider": .string(provider), "to": .string(state.rawValue)]
+        case .breakerChanged(let provider, let environment, let state):
+            return [
+                "provider": .string(provider), "environment": .string(environment.rawValue),
+                "to": .string(state.rawValue),
+            ]
         case .choiceStoreFailed(let route): return ["route": .string(route)]
         case .configurationReplaced: return [:]
         case .configurationRefused(let faults): return ["faults": .number(Double(faults))]

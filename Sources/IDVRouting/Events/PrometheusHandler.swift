@@ -123,22 +123,22 @@ public final class PrometheusHandler: EventHandler {
             ) { $0.add(1, $1) }
             change(\.attemptSeconds, at) { $0.observe(duration.seconds, $1) }
         case .failedOver(let from, let to):
-            change(
-                \.failovers,
-                MetricSeries.labels(["route": from.route, "from": from.provider, "to": to])
-            ) {
-                $0.add(1, $1)
-            }
-        case .passedOver(let provider, let route, let obstacle):
             let labels = MetricSeries.labels([
-                "route": route, "provider": provider, "reason": obstacle.name,
+                "route": from.route, "from": from.provider, "to": to.provider,
+                "environment": to.environment.rawValue,
             ])
+            change(\.failovers, labels) { $0.add(1, $1) }
+        case .passedOver(let place, let obstacle):
+            let labels = Self.labels(place) + "," + Self.pair("reason", obstacle.name)
             change(\.passedOver, labels) { $0.add(1, $1) }
         case .shadowCompared(let place, let outcome, let attempt):
             shadow(place, outcome == attempt ? "same" : "different")
         case .shadowFailed(let place, _): shadow(place, "failed")
-        case .breakerChanged(let provider, let breaker):
-            change(\.breakers, Self.pair("provider", provider)) { $0.set(breaker.number, $1) }
+        case .breakerChanged(let provider, let environment, let breaker):
+            let labels = MetricSeries.labels([
+                "provider": provider, "environment": environment.rawValue,
+            ])
+            change(\.breakers, labels) { $0.set(breaker.number, $1) }
         case .choiceStoreFailed(let route):
             change(\.storeFailures, Self.pair("route", route)) { $0.add(1, $1) }
         case .configurationReplaced: reload("inForce")

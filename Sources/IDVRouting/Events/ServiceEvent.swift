@@ -41,15 +41,19 @@ public enum ServiceEvent: Sendable, Equatable {
     /// An attempt at a provider ended with an outcome; nil when it ended in an error.
     case attemptEnded(Place, outcome: Outcome?, duration: Duration, error: ProviderError.Kind?)
     /// The next provider is asked, because the one before surely did not act.
-    case failedOver(from: Place, to: String)
+    case failedOver(from: Place, to: Place)
     /// A provider was passed over.
-    case passedOver(provider: String, route: String, because: RouteCandidate.Obstacle)
+    case passedOver(Place, because: RouteCandidate.Obstacle)
     /// A shadow's outcome is there, beside that of the attempt.
     case shadowCompared(Place, outcome: Outcome, attempt: Outcome)
     /// A shadow run was not made, or ended in an error.
     case shadowFailed(Place, error: ProviderError.Kind?)
     /// A provider's circuit breaker changed.
-    case breakerChanged(provider: String, to: BreakerState)
+    case breakerChanged(
+        provider: String,
+        environment: ProviderEnvironment,
+        to: BreakerState
+    )
     /// The caller's store could not be asked, or did not keep a split's choice.
     case choiceStoreFailed(route: String)
     /// Another configuration is in force.

@@ -42,7 +42,7 @@ struct AttemptRunner: Sendable {
     }
 
     func passedOver(_ provider: String, _ obstacle: RouteCandidate.Obstacle) {
-        tools.tell(.passedOver(provider: provider, route: route.name, because: obstacle))
+        tools.tell(.passedOver(place(provider), because: obstacle))
     }
 
     /// Verifies from a complete capture set.
@@ -75,7 +75,7 @@ struct AttemptRunner: Sendable {
             case .success(let entered): pass = entered
             }
             if let last = attempts.last {
-                tools.tell(.failedOver(from: place(last.provider), to: name))
+                tools.tell(.failedOver(from: place(last.provider), to: place(name)))
             }
             let asked = await ask(name, pass, captures, deadline)
             attempts.append(asked.attempt)

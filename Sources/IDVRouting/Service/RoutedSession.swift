@@ -26,9 +26,9 @@ public actor RoutedSession: VerificationSession {
     var captures: [CaptureRole: Capture] = [:]
     var absences: [CaptureRole: CaptureAbsence] = [:]
     /// What the provider was not given yet of that.
-    private var unsent: Set<CaptureRole> = []
-    private(set) var attempts: [RoutedResult.Attempt] = []
-    private var obstacles: [String: RouteCandidate.Obstacle] = [:]
+    var unsent: Set<CaptureRole> = []
+    var attempts: [RoutedResult.Attempt] = []
+    var obstacles: [String: RouteCandidate.Obstacle] = [:]
     private var isBusy = false
 
     /// The provider that has the attempt.
@@ -177,131 +177,7 @@ public actor RoutedSession: VerificationSession {
         return result
     }
 
-    // MARK: - One provider after the other
-
-    private func advance() async throws -> (
-        step: SessionStep, refusals: [CaptureRole: SubmissionAnswer]
-    ) {
-        guard routedResult == nil else { return (.finished, [:]) }
-        var refusals: [CaptureRole: SubmissionAnswer] = [:]
-        while true {
-            let current = try await entered()
-            do {
-                let step = try await current.session.nextStep()
-                guard case .capture(let requirement) = step else { return (step, refusals) }
-                guard unsent.remove(requirement.role) != nil else { return (step, refusals) }
-                if let capture = captures[requirement.role] {
-                    if let refusal = try await handOver(capture, to: current) {
-                        // It has to be captured again: what was there is spent.
-                        captures[requirement.role] = nil
-                        refusals[requirement.role] = refusal
-                    }
-                } else if requirement.canBeSkipped, let absence = absences[requirement.role] {
-                    try await current.session.skip(requirement, because: absence)
-                } else {
-                    return (step, refusals)
-                }
-            } catch {
-                try moveOn(from: current, after: error)
-                refusals = [:]
-            }
-        }
-    }
-
-    /// Gives the next provider what was captured for the one before; nil when it takes it.
-    private func handOver(
-        _ capture: Capture,
-        to current: Current
-    ) async throws -> SubmissionAnswer? {
-        do {
-            let answer = try await current.session.submit(capture)
-            return answer == .accepted ? nil : answer
-        } catch let refusal as MediaRefusal {
-            // This provider takes other files than the one before.
-            return .captureAgain(
-                OutcomeReason(.captureQuality, "\(refusal)"),
-                attemptsLeft: nil
-            )
-        }
-    }
-
-    /// The provider that has the attempt, or the next one that takes it.
-    private func entered() async throws -> Current {
-        if let current { return current }
-        while !waiting.isEmpty {
-            let name = waiting.removeFirst()
-            let pass: TrafficPass
-            switch runner.enter(name) {
-            case .failure(let refusal):
-                obstacles[name] = refusal.obstacle
-                continue
-            case .success(let entered): pass = entered
-            }
-            let place = runner.place(name)
-            if let last = attempts.last {
-                runner.tools.tell(.failedOver(from: runner.place(last.provider), to: name))
-            }
-            runner.tools.tell(.attemptBegan(place))
-            let began = runner.tools.clock.elapsed()
-            do {
-                guard
-                    let verifier = runner.board.configuration.providers[name]
-                        as? any IdentityVerifying
-                else { throw conflict("\(name) verifies no identities.") }
-                var request = runner.verification(
-                    at: place,
-                    until: runner.tools.clock.deadline(in: deadline)
-                )
-                if keeping?.store != nil {
-                    request.willAct = { [weak self] state in
-                        try await self?.keepSnapshot(of: name, state)
-                    }
-                }
-                let current = Current(
-                    name: name,
-                    session: try await verifier.makeSession(request),
-                    pass: pass,
-                    began: began
-                )
-                self.current = current
-                unsent = Set(captures.keys).union(absences.keys)
-                return current
-            } catch {
-                attempts.append(attempt(name, result: nil, error: error as? ProviderError))
-                pass.leave((error as? ProviderError).map { .init($0) } ?? .nothing)
-                try stopUnlessNext(after: error, name)
-            }
-        }
-        if let last = attempts.last?.error { throw last }
-        throw RoutingFailure.nobody(decision.replacing(obstacles))
-    }
-
-    /// Leaves a provider after an error when the next one may be asked, or throws the error.
-    private func moveOn(from current: Current, after error: any Error) throws {
-        guard let failure = error as? ProviderError,
-            decide(after: .failed(failure), current.name) == .next, !waiting.isEmpty
-        else { throw error }
-        note(current, result: nil, error: failure, .init(failure))
-    }
-
-    private func stopUnlessNext(after error: any Error, _ name: String) throws {
-        guard let failure = error as? ProviderError,
-            decide(after: .failed(failure), name) == .next, !waiting.isEmpty
-        else { throw error }
-    }
-
-    private func decide(after end: AttemptEnd, _ name: String) -> FailoverDecision {
-        guard let profile = runner.board.configuration.providers[name]?.profile else {
-            return .stop(.callersFault)
-        }
-        return FailoverRule.decide(
-            after: end,
-            of: profile,
-            acceptsDoubleBilling: runner.route.acceptsDoubleBilling
-        )
-    }
-
-    private func note(
+    func note(
         _ current: Current,
         result: VerificationResult?,
         error: ProviderError?,
@@ -320,7 +196,7 @@ public actor RoutedSession: VerificationSession {
         self.current = nil
     }
 
-    private func attempt(
+    func attempt(
         _ name: String,
         result: VerificationResult?,
         error: ProviderError?
@@ -356,7 +232,7 @@ public actor RoutedSession: VerificationSession {
         )
     }
 
-    private func conflict(_ message: String) -> ProviderError {
+    func conflict(_ message: String) -> ProviderError {
         RoutingFailure.notSent(.conflict, message)
     }
 

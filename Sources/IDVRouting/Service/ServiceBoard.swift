@@ -11,11 +11,12 @@ struct ServiceBoard: Sendable {
         _ configuration: ServiceConfiguration,
         keeping old: [String: TrafficGate] = [:],
         clock: CallClock,
-        breakerChanged: @escaping @Sendable (String, BreakerState) -> Void
+        breakerChanged: @escaping @Sendable (ProviderProfile, BreakerState) -> Void
     ) {
         self.configuration = configuration
         var gates: [String: TrafficGate] = [:]
-        for name in configuration.providers.keys {
+        for (name, provider) in configuration.providers {
+            let profile = provider.profile
             let traffic = configuration.traffic[name] ?? ProviderTraffic()
             let gate =
                 old[name]
@@ -23,7 +24,7 @@ struct ServiceBoard: Sendable {
                     provider: name,
                     traffic: traffic,
                     clock: clock,
-                    breakerChanged: { breakerChanged(name, $0) }
+                    breakerChanged: { breakerChanged(profile, $0) }
                 )
             gate.apply(traffic)
             gates[name] = gate

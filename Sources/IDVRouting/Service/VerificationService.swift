@@ -67,9 +67,23 @@ public final class VerificationService: Sendable {
             ServiceBoard(
                 configuration,
                 clock: options.clock,
-                breakerChanged: { tools.tell(.breakerChanged(provider: $0, to: $1)) }
+                breakerChanged: Self.tellingBreaker(tools)
             )
         )
+    }
+
+    private static func tellingBreaker(
+        _ tools: ServiceTools
+    ) -> @Sendable (ProviderProfile, BreakerState) -> Void {
+        { profile, state in
+            tools.tell(
+                .breakerChanged(
+                    provider: profile.name,
+                    environment: profile.environment,
+                    to: state
+                )
+            )
+        }
     }
 
     /// The configuration in force.
@@ -143,7 +157,7 @@ public final class VerificationService: Sendable {
                 configuration,
                 keeping: board.gates,
                 clock: tools.clock,
-                breakerChanged: { [tools] in tools.tell(.breakerChanged(provider: $0, to: $1)) }
+                breakerChanged: Self.tellingBreaker(tools)
             )
         }
         tools.tell(.configurationReplaced)

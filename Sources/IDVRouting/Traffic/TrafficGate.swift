@@ -123,6 +123,13 @@ final class TrafficGate: Sendable {
         return TrafficPass(self, isProbe: false)
     }
 
+    /// Takes in how one step of an attempt went that goes on.
+    func note(_ report: CircuitBreaker.Report, isProbe: Bool) {
+        let now = clock.elapsed()
+        state.withLock { $0.breaker?.end(report, isProbe: isProbe, at: now) }
+        tellBreaker()
+    }
+
     /// Takes in how an attempt went, at its end.
     func leave(_ report: CircuitBreaker.Report, isProbe: Bool) {
         let now = clock.elapsed()

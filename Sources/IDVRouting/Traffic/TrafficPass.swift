@@ -16,6 +16,14 @@ final class TrafficPass: Sendable {
         leave(.nothing)
     }
 
+    /// Tells of a failure of an attempt that keeps its place.
+    func fail(_ report: CircuitBreaker.Report) {
+        // That a step went wrong through no fault of the provider's says nothing, and neither does
+        // one that went well about the next.
+        guard report != .nothing, report != .healthy else { return }
+        gate.note(report, isProbe: isProbe)
+    }
+
     /// Gives the place back; only the first time counts.
     func leave(_ report: CircuitBreaker.Report) {
         let isFirst = isOver.withLock { isOver in
