@@ -60,5 +60,26 @@ import Testing
         #expect(report.openSessions.count == 1)
         #expect(report.openSessions.first === open)
         #expect(await over.routedResult != nil)
+        // Without a key nothing is sealed, and the session itself is handed back all the same.
+        #expect(report.snapshots.isEmpty)
+    }
+
+    @Test func `with a key they are handed back as snapshots that go on elsewhere`() async throws {
+        var options = VerificationService.Options()
+        options.snapshotKeys = SnapshotKeys(try SnapshotKey.random())
+        let provider = FakeProvider("a")
+        let rule = RouteRule(.failover(["a"]))
+        let service = try Sample.service([provider], rule, options: options)
+        let open = try await service.makeSession()
+        _ = try await open.nextStep()
+        _ = try await open.submit(try Sample.capture(.documentFront))
+        let report = await service.shutdown()
+        let snapshot = try #require(report.snapshots[open.id])
+        let next = try Sample.service([provider], rule, options: options)
+        let again = try await next.resume(snapshot)
+        guard case .capture(let requirement) = try await again.nextStep() else { return }
+        #expect(requirement.role == .selfie)
+        _ = try await again.submit(try Sample.capture(.selfie))
+        #expect(try await again.finish().outcome == .accepted)
     }
 }

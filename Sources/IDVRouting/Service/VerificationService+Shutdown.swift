@@ -18,9 +18,11 @@ extension VerificationService {
             group.cancelAll()
         }
         var open: [RoutedSession] = []
+        var snapshots: [AttemptID: SealedSnapshot] = [:]
         for session in running.sessions where await session.routedResult == nil {
             open.append(session)
+            snapshots[session.id] = try? await session.snapshot()
         }
-        return ShutdownReport(cancelled: cancelled, openSessions: open)
+        return ShutdownReport(cancelled: cancelled, openSessions: open, snapshots: snapshots)
     }
 }
