@@ -50,6 +50,25 @@ import Testing
         await #expect(throws: CancellationError.self) { _ = try await running.value }
     }
 
+    @Test func `what a closing service refuses has not begun`() async throws {
+        let captures = try Sample.captures()
+        for _ in 0..<20 {
+            let provider = FakeProvider("a")
+            let service = try Sample.service([provider], RouteRule(.failover(["a"])))
+            let ends = await withTaskGroup(of: Bool.self) { group in
+                for _ in 0..<20 {
+                    group.addTask { (try? await service.verify(captures)) != nil }
+                }
+                group.addTask {
+                    _ = await service.shutdown()
+                    return false
+                }
+                return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            }
+            #expect(provider.finishes == ends)
+        }
+    }
+
     @Test func `stepwise attempts are handed back as they are`() async throws {
         let service = try Sample.service([FakeProvider("a")], RouteRule(.failover(["a"])))
         let open = try await service.makeSession()

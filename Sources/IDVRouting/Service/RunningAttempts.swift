@@ -25,18 +25,16 @@ final class RunningAttempts: Sendable {
     func run<Value: Sendable>(
         _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-        let task = Task { try await body() }
-        let id: UInt64? = state.withLock { state in
+        // The task is made under the lock: what a closed service refuses must not have begun.
+        let entry: (id: UInt64, task: Task<Value, any Error>)? = state.withLock { state in
             guard !state.isClosed else { return nil }
+            let task = Task { try await body() }
             let id = state.nextID
             state.nextID += 1
             state.attempts[id] = { task.cancel() }
-            return id
+            return (id, task)
         }
-        guard let id else {
-            task.cancel()
-            throw VerificationService.closing
-        }
+        guard let (id, task) = entry else { throw VerificationService.closing }
         defer { ended(id) }
         return try await withTaskCancellationHandler {
             try await task.value
