@@ -56,6 +56,21 @@ import Testing
         let object = try german.object()
         #expect(object["schema"] as? String == "idv.route/1")
         #expect(object["rule"] as? Int == 1)
+        let inOne = try await Idv.run([
+            "route", "explain", "--config", config, "--json", "--request",
+            "country=DE,document-type=idCard,checks=faceComparison+documentReading",
+        ])
+        #expect(try inOne.object()["rule"] as? Int == 1)
+        for (request, words) in [
+            ("country", "write name=value,name=value"), ("contry=DE", "did you mean country?"),
+            ("country=DE,country=FR", "country is given twice"),
+        ] {
+            let run = try await Idv.run([
+                "route", "explain", "--config", config, "--request", request,
+            ])
+            #expect(run.status == 64)
+            #expect(run.messages.contains(words), "\(run.messages)")
+        }
     }
 
     @Test func `a request that nobody takes ends with 69`() async throws {

@@ -40,6 +40,34 @@ struct ParsedArguments: Sendable {
         return value
     }
 
+    /// Reads an option's value, `name=value,name=value`, as if each had been given by itself.
+    ///
+    /// - Throws: `UsageError` for a name that is none of the options, or that is given twice.
+    mutating func spread(
+        _ option: CommandSyntax.Option,
+        over options: [CommandSyntax.Option]
+    ) throws(UsageError) {
+        guard let text = values[option.name] else { return }
+        for pair in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[1].isEmpty else {
+                throw UsageError("--\(option.name) has '\(pair)'; write name=value,name=value")
+            }
+            let name = String(parts[0])
+            let names = options.map(\.name)
+            guard names.contains(name) else {
+                let meant = Spelling.nearest(to: name, among: names).map { "; did you mean \($0)?" }
+                throw UsageError(
+                    "--\(option.name) has '\(name)'"
+                        + (meant ?? "; it knows \(names.joined(separator: ", "))")
+                )
+            }
+            guard values.updateValue(String(parts[1]), forKey: name) == nil else {
+                throw UsageError("\(name) is given twice")
+            }
+        }
+    }
+
     private mutating func read(
         _ argument: String,
         _ rest: inout ArraySlice<String>,

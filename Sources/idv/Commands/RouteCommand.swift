@@ -15,6 +15,12 @@ struct RouteCommand: Command {
         value: "LIST",
         help: "what the provider must look at, with commas: faceComparison,documentReading"
     )
+    private static let request = CommandSyntax.Option(
+        name: "request",
+        value: "LIST",
+        help:
+            "all of it in one: country=DEU,document-type=passport,checks=faceComparison+documentReading"
+    )
     private static let environment = CommandSyntax.Option(
         name: "environment",
         value: "WORD",
@@ -25,7 +31,7 @@ struct RouteCommand: Command {
         name: "route",
         summary: "Explain which provider a request would go to, and why. Nothing is sent.",
         options: [CommandSyntax.config] + RouteArguments.options + [
-            document, checks, environment, CommandSyntax.json,
+            document, checks, environment, request, CommandSyntax.json,
         ],
         operands: CommandSyntax.Operands(
             name: "explain",
@@ -47,6 +53,11 @@ struct RouteCommand: Command {
             let found = arguments.operands.first.map { "'\($0)'" } ?? "nothing"
             throw UsageError("expected 'explain', found \(found)")
         }
+        var arguments = arguments
+        try arguments.spread(
+            Self.request,
+            over: RouteArguments.options + [Self.document, Self.checks, Self.environment]
+        )
         configuration = try arguments.required(CommandSyntax.config)
         isJSON = arguments.has(CommandSyntax.json)
         let document = try arguments[Self.document].map { word in
@@ -55,7 +66,7 @@ struct RouteCommand: Command {
             }
             return document
         }
-        let checks = try (arguments[Self.checks] ?? "").split(separator: ",").map { word in
+        let checks = try (arguments[Self.checks] ?? "").split { ",+".contains($0) }.map { word in
             try Self.word(String(word), of: IdentityCheck.self, "--checks")
         }
         request = try RouteArguments(arguments).request(
